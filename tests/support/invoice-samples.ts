@@ -40,7 +40,11 @@ export function anInvoiced(
     parcel_id: `p${index}`,
     tracking_number,
     shipment_status: 0 as const,
+    status_updated: null,
     status: 'active' as const,
+    label_url: '',
+    label_url_transformed: '',
+    versandpult_status: 'active' as const,
   }));
   const shipment = aShipment({
     shipment_id: '0190a3c4-1111-7000-8000-000000000001',
