@@ -9,7 +9,7 @@ import {
   formatFigure,
   lineValueCents,
 } from '#domain/customs/customs.ts';
-import { costFields, type GoodsUnit, invoiceTotal, type PartyRole } from '#domain/customs/customs-invoice.ts';
+import { costFields, type GoodsUnit, invoiceTotal } from '#domain/customs/customs-invoice.ts';
 import { customsParties } from '#domain/customs/customs-parties.ts';
 import { isOfUnionOrigin, originAgreement } from '#domain/customs/origin-statement.ts';
 import { originStatement } from '#domain/customs/origin-words.ts';
@@ -75,7 +75,7 @@ export function invoiceContent({ shipment, customs, provider_name }: InvoicedShi
   const totals = customsTotals(customs.lines);
   const isPaid = customs.invoice_type === 'commercial' && customs.reason === 'sale';
   const { exporter, start, isImportedByClient } = customsParties(shipment);
-  const isImporter = isImportedByClient && !names(customs, 'importer');
+  const isImporter = isImportedByClient && !customs.party_role?.includes('importer');
   const ownEori = exporter === shipment.sender ? customs.sender_eori : '';
   const counted = new Set(customs.lines.map((it) => it.unit ?? 'piece'));
   const hasUnits = customs.lines.some((it) => it.unit !== undefined && it.unit !== 'piece');
@@ -150,8 +150,6 @@ function facts({ shipment, customs, provider_name }: InvoicedShipment): InvoiceC
 
 /** A return into the EU is imported by the client that once sent the goods (docs/rules.md 12.11). */
 const entersAsReturn = (shipment: Shipment) => shipment.is_return && customsParties(shipment).isImport;
-
-const names = ({ party_role = '' }: Customs, role: PartyRole) => party_role.includes(role);
 
 const reasonWords = ({ reason }: Customs, isBack: boolean) =>
   isBack && reason === 'return' ? words.returned_goods : reasons[reason];

@@ -4,8 +4,8 @@ import { LINE, wrapText } from '#server/labels/text-fit.ts';
 import type { DangerContent, DangerRow } from './danger-content.ts';
 import { dangerWords } from './danger-words.ts';
 import { a4 } from './layout-invoice.ts';
+import { PT, paperLines } from './paper-type.ts';
 
-const PT = 25.4 / 72;
 const area = { x: a4.margin, y: 16, width: a4.width - 2 * a4.margin, bottom: a4.height - 22 };
 const text = { face: 'regular', size: 10 * PT } as const;
 const strong = { face: 'bold', size: 10.5 * PT } as const;
@@ -17,12 +17,12 @@ const gap = 4;
 export function layoutDanger(content: DangerContent, measure: MeasureText): LabelLayout[] {
   const pages: LabelPen[] = [];
   let pen = openPage();
-  let y = drawHead(pen, content);
+  let y = drawHead(pen, content, measure);
   for (const row of content.rows) {
     const lines = wrapText(measure, row.description, strong, area.width);
     if (y + heightOf(row, lines) > area.bottom) {
       pen = openPage();
-      y = drawHead(pen, content);
+      y = drawHead(pen, content, measure);
     }
     y = drawRow(pen, y, row, lines);
   }
@@ -43,23 +43,32 @@ export function layoutDanger(content: DangerContent, measure: MeasureText): Labe
 const heightOf = (row: DangerRow, lines: readonly string[]) =>
   (1 + lines.length + row.amount.length) * lineHeight + gap;
 
-function drawHead(pen: LabelPen, { parties, facts }: DangerContent): number {
+function drawHead(pen: LabelPen, { parties, facts }: DangerContent, measure: MeasureText): number {
   pen.line({ ...area, height: 7 }, dangerWords.title, { face: 'bold', size: 15 * PT });
   pen.line({ ...area, height: 7 }, dangerWords.subtitle, { ...text, align: 'right' });
   const half = (area.width - 8) / 2;
   const top = area.y + 12;
-  parties.forEach(({ caption: name, lines }, index) => {
+  const placed = parties.map(({ caption: name, lines }) => ({
+    name,
+    lines: lines.flatMap((line, at) => {
+      const style = at === 0 ? strong : text;
+      return paperLines(measure, line, style, half).map((part) => ({ part, style }));
+    }),
+  }));
+  placed.forEach(({ name, lines }, index) => {
     const column = { x: area.x + index * (half + 8), width: half };
     pen.line({ ...column, y: top, height: 4 }, name, caption);
-    lines.forEach((line, at) => {
-      const face = at === 0 ? strong : text;
-      pen.line({ ...column, y: top + 5 + at * lineHeight, height: lineHeight }, line, face);
+    lines.forEach(({ part, style }, at) => {
+      pen.line({ ...column, y: top + 5 + at * lineHeight, height: lineHeight }, part, style);
     });
   });
-  const most = Math.max(...parties.map(({ lines }) => lines.length));
+  const most = Math.max(...placed.map(({ lines }) => lines.length));
   const below = top + 5 + most * lineHeight + gap;
-  pen.line({ ...area, y: below, height: lineHeight }, facts.join('   ·   '), text);
-  const end = below + lineHeight + gap;
+  const facted = paperLines(measure, facts.join('   ·   '), text, area.width);
+  facted.forEach((line, at) => {
+    pen.line({ ...area, y: below + at * lineHeight, height: lineHeight }, line, text);
+  });
+  const end = below + facted.length * lineHeight + gap;
   pen.fill({ x: area.x, y: end - 1, width: area.width, height: 0.35 });
   return end + 1;
 }

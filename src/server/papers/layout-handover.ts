@@ -6,8 +6,8 @@ import { type LabelPen, labelPen } from '#server/labels/label-pen.ts';
 import { LINE, wrapText } from '#server/labels/text-fit.ts';
 import type { HandoverContent, HandoverGroup, HandoverRow } from './handover-content.ts';
 import { a4 } from './layout-invoice.ts';
+import { PT, paperLines } from './paper-type.ts';
 
-const PT = 25.4 / 72;
 const area = { x: a4.margin, y: 13, width: a4.width - 2 * a4.margin, bottom: a4.height - 19 };
 const HAIR = 0.15;
 const RULE = 0.35;
@@ -40,7 +40,7 @@ export const handoverTop = area.y;
 export function layoutHandover(content: HandoverContent, measure: MeasureText, lower = 0): LabelLayout[] {
   const pages: LabelPen[] = [];
   let pen = openPage();
-  let y = drawHead(pen, content, { page: 1, top: area.y + lower });
+  let y = drawHead(pen, content, { page: 1, top: area.y + lower, measure });
   const parts = content.groups.flatMap((group) => partsOf(group, content, measure));
 
   parts.forEach((part, index) => {
@@ -51,7 +51,7 @@ export function layoutHandover(content: HandoverContent, measure: MeasureText, l
     const room = area.bottom - (isLast ? closingHeight(content) : behind);
     if (y + heightOf(part) > room) {
       pen = openPage();
-      y = drawHead(pen, content, { page: pages.length, top: area.y });
+      y = drawHead(pen, content, { page: pages.length, top: area.y, measure });
     }
     y = drawPart(pen, y, part);
   });
@@ -130,7 +130,7 @@ function blocksOf(row: HandoverRow, { words }: HandoverContent, measure: Measure
       position: row.position,
       parcels: row.parcels.slice(from, from + mostLines),
       recipient: named(from === 0 ? row.company : words.continued(row.company)),
-      service: row.service,
+      service: row.service.flatMap((it) => paperLines(measure, it, text, columnBox('service').width)),
       han: row.han,
     });
   }
@@ -149,21 +149,28 @@ const rule = (pen: LabelPen, y: number, thickness: number) =>
 function drawHead(
   pen: LabelPen,
   { words, sender, date, number }: HandoverContent,
-  { page, top: y }: { page: number; top: number },
+  { page, top: y, measure }: { page: number; top: number; measure: MeasureText },
 ): number {
   const { x } = area;
   const left = { x, width: 104 };
-  pen.line({ ...left, y, height: 6.5 }, sender.company, { face: 'bold', size: 13 * PT });
-  sender.lines.forEach((line, index) => {
-    pen.line({ ...left, y: y + 6.8 + index * lineHeight, height: lineHeight }, line, text);
-  });
+  const name = { face: 'bold', size: 13 * PT } as const;
+  let below = y;
+  for (const line of paperLines(measure, sender.company, name, left.width)) {
+    pen.line({ ...left, y: below, height: 6.5 }, line, name);
+    below += 6.5;
+  }
+  below += 0.3;
+  for (const line of sender.lines.flatMap((it) => paperLines(measure, it, text, left.width))) {
+    pen.line({ ...left, y: below, height: lineHeight }, line, text);
+    below += lineHeight;
+  }
   const right = { x: x + 108, width: area.width - 108 };
   pen.line({ ...right, y, height: 7.5 }, words.title, { face: 'bold', size: 16 * PT, align: 'right' });
   const facts = [number, date].filter(Boolean).join('   ');
   pen.line({ ...right, y: y + 8.2, height: 5 }, facts, { face: 'bold', size: 10 * PT, align: 'right' });
   const isCoded = number !== '' && page === 1;
   if (isCoded) drawNumber(pen, { ...right, y: y + 15, height: codeHeight }, number);
-  return drawTableHead(pen, y + 17 + (isCoded ? codeHeight : 0), words);
+  return drawTableHead(pen, Math.max(below + 1, y + 17 + (isCoded ? codeHeight : 0)), words);
 }
 
 const codeHeight = 16;

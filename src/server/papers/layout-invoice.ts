@@ -4,10 +4,10 @@ import { type LabelPen, labelPen } from '#server/labels/label-pen.ts';
 import { LINE, wrapText } from '#server/labels/text-fit.ts';
 import type { InvoiceContent, InvoiceRow, Party } from './invoice-content.ts';
 import { both, type Words, invoiceWords as words } from './invoice-words.ts';
+import { leastSize, PT, paperLines } from './paper-type.ts';
 
 /** mm */
 export const a4 = { width: 210, height: 297, margin: 16, dot: 25.4 / 600, scale: 1 };
-const PT = 25.4 / 72;
 const area = {
   x: a4.margin,
   y: 14,
@@ -19,7 +19,7 @@ const RULE = 0.35;
 
 const text = { face: 'regular', size: 8.5 * PT } as const;
 const strong = { face: 'bold', size: 8.5 * PT } as const;
-const caption = { face: 'regular', size: 6.5 * PT } as const;
+const caption = { face: 'regular', size: leastSize } as const;
 const lineHeight = 8.5 * PT * LINE * 1.05;
 
 type Column = {
@@ -30,13 +30,13 @@ type Column = {
 };
 const columns: readonly Column[] = [
   { key: 'position', head: words.position, width: 9, align: 'left' },
-  { key: 'description', head: words.description, width: 58, align: 'left' },
+  { key: 'description', head: words.description, width: 54, align: 'left' },
   { key: 'hs_code', head: words.hs_code, width: 25, align: 'left' },
   { key: 'origin', head: words.origin, width: 14, align: 'left' },
   { key: 'quantity', head: words.quantity, width: 15, align: 'right' },
   { key: 'net_weight', head: words.net_kg, width: 17, align: 'right' },
   { key: 'unit_value', head: words.unit_value, width: 19, align: 'right' },
-  { key: 'value', head: words.line_value, width: 21, align: 'right' },
+  { key: 'value', head: words.line_value, width: 25, align: 'right' },
 ];
 const gap = 2;
 const headHeight = 8.5;
@@ -52,7 +52,8 @@ export function layoutInvoice(content: InvoiceContent, measure: MeasureText): La
 
   content.rows.forEach((row, index) => {
     const lines = wrapText(measure, row.description, text, columnBox('description').width);
-    const height = lines.length * lineHeight + 2 * rowPadding;
+    const quantity = paperLines(measure, row.quantity, text, columnBox('quantity').width);
+    const height = Math.max(lines.length, quantity.length) * lineHeight + 2 * rowPadding;
     const isLast = index === content.rows.length - 1;
     const room = area.bottom - (isLast ? closing : carriedHeight);
     // The last row stays with the closing, so no page has only a signature.
@@ -60,10 +61,10 @@ export function layoutInvoice(content: InvoiceContent, measure: MeasureText): La
       const carried = content.rows[index - 1]?.sum ?? formatNothing;
       drawCarried(pen, y, words.carried_sum, `${content.totals.currency} ${carried}`);
       pen = openPage();
-      y = drawTableHead(pen, drawNextHead(pen, content), content);
+      y = drawTableHead(pen, drawNextHead(pen, content, measure), content);
       y = drawCarried(pen, y, words.brought_sum, `${content.totals.currency} ${carried}`);
     }
-    drawRow(pen, { y, height }, row, { position: String(index + 1), lines });
+    drawRow(pen, { y, height }, row, { position: [String(index + 1)], description: lines, quantity });
     y += height;
   });
   drawClosing(pen, y, content, measure);
@@ -105,6 +106,13 @@ function columnBox(key: Column['key']): { x: number; width: number } {
   throw new RangeError(`no column ${key}`);
 }
 
+/** From the left edge of one column to the right end of another's text; the gap before it may be used. */
+function leftUntil(right: Column['key'], left: Column['key']): { x: number; width: number } {
+  const [from, until] = [columnBox(left), columnBox(right)];
+  const x = from.x - gap + 0.5;
+  return { x, width: until.x + until.width - x };
+}
+
 const rule = (pen: LabelPen, y: number, thickness: number) =>
   pen.fill({ x: area.x, y, width: area.width, height: thickness });
 
@@ -130,50 +138,60 @@ function drawFirstHead(pen: LabelPen, content: InvoiceContent, measure: MeasureT
   let line = y + 0.5;
   for (const [name, value] of numbers.filter(([, it]) => it !== '')) {
     writeText(pen, { ...right, y: line, height: 3 }, both(name), { ...caption, align: 'right' });
-    writeText(pen, { ...right, y: line + 2.8, height: 4.4 }, value, {
-      face: 'bold',
-      size: 10 * PT,
-      align: 'right',
-    });
-    line += 7.4;
+    const large = { face: 'bold', size: 10 * PT } as const;
+    line += 2.8;
+    for (const part of paperLines(measure, value, large, right.width)) {
+      writeText(pen, { ...right, y: line, height: 4.4 }, part, { ...large, align: 'right' });
+      line += 4.6;
+    }
   }
-  y += 17;
+  y = Math.max(y + 17, line + 1);
   rule(pen, y, RULE);
   y += 3;
-  y = drawParties(pen, y, content.parties) + 3;
+  y = drawParties(pen, y, content.parties, measure) + 3;
   rule(pen, y, HAIR);
-  y = drawFacts(pen, y + 2.5, content.facts);
+  y = drawFacts(pen, y + 2.5, content.facts, measure);
   return drawNumbers(pen, y, content.numbers, measure) + 3;
 }
 
-function drawParties(pen: LabelPen, y: number, parties: readonly Party[]): number {
+function drawParties(pen: LabelPen, y: number, parties: readonly Party[], measure: MeasureText): number {
   const width = area.width / parties.length;
-  parties.forEach(({ caption: name, lines }, index) => {
+  const placed = parties.map(({ caption: name, lines }) => ({
+    name,
+    lines: lines.flatMap((value, at) => {
+      const style = at === 0 ? strong : text;
+      return paperLines(measure, value, style, width - 4).map((part) => ({ part, style }));
+    }),
+  }));
+  placed.forEach(({ name, lines }, index) => {
     const box = { x: area.x + index * width, width: width - 4 };
     writeText(pen, { ...box, y, height: 3 }, both(name), caption);
-    lines.forEach((value, at) => {
-      writeText(
-        pen,
-        { ...box, y: y + 3.6 + at * lineHeight, height: lineHeight },
-        value,
-        at === 0 ? strong : text,
-      );
+    lines.forEach(({ part, style }, at) => {
+      writeText(pen, { ...box, y: y + 3.6 + at * lineHeight, height: lineHeight }, part, style);
     });
   });
-  const longest = Math.max(...parties.map((it) => it.lines.length));
+  const longest = Math.max(...placed.map((it) => it.lines.length));
   return y + 3.6 + longest * lineHeight;
 }
 
-function drawFacts(pen: LabelPen, y: number, facts: InvoiceContent['facts']): number {
+function drawFacts(pen: LabelPen, y: number, facts: InvoiceContent['facts'], measure: MeasureText): number {
   const width = area.width / 2;
-  const height = 8.4;
-  facts.forEach(([name, value], index) => {
-    const box = { x: area.x + (index % 2) * width, width: width - 4 };
-    const top = y + Math.floor(index / 2) * height;
-    writeText(pen, { ...box, y: top, height: 3 }, both(name), caption);
-    writeText(pen, { ...box, y: top + 2.8, height: lineHeight }, value, text);
-  });
-  return y + Math.ceil(facts.length / 2) * height;
+  let top = y;
+  for (let from = 0; from < facts.length; from += 2) {
+    const pair = facts.slice(from, from + 2).map(([name, value], index) => ({
+      name,
+      box: { x: area.x + index * width, width: width - 4 },
+      lines: paperLines(measure, value, text, width - 4),
+    }));
+    for (const { name, box, lines } of pair) {
+      writeText(pen, { ...box, y: top, height: 3 }, both(name), caption);
+      lines.forEach((value, at) => {
+        writeText(pen, { ...box, y: top + 2.8 + at * lineHeight, height: lineHeight }, value, text);
+      });
+    }
+    top += 8.4 + (Math.max(...pair.map(({ lines }) => lines.length)) - 1) * lineHeight;
+  }
+  return top;
 }
 
 function drawNumbers(pen: LabelPen, y: number, numbers: readonly string[], measure: MeasureText): number {
@@ -189,15 +207,19 @@ function drawNumbers(pen: LabelPen, y: number, numbers: readonly string[], measu
   return y + 2.8 + lines.length * 3.4 + 1;
 }
 
-function drawNextHead(pen: LabelPen, content: InvoiceContent): number {
+function drawNextHead(pen: LabelPen, content: InvoiceContent, measure: MeasureText): number {
   const { y } = area;
   writeText(pen, { ...area, y, width: 120, height: 6 }, both(content.title), { face: 'bold', size: 11 * PT });
   const label = [content.number, content.date].filter(Boolean).join(' · ');
-  writeText(pen, { ...area, x: area.x + 122, y, width: area.width - 122, height: 6 }, label, {
-    ...text,
-    align: 'right',
+  const right = { x: area.x + 122, width: area.width - 122 };
+  const lines = paperLines(measure, label, text, right.width);
+  lines.forEach((value, at) => {
+    writeText(pen, { ...right, y: y + 1 + at * lineHeight, height: lineHeight }, value, {
+      ...text,
+      align: 'right',
+    });
   });
-  return y + 9;
+  return y + Math.max(9, 2 + lines.length * lineHeight);
 }
 
 function drawTableHead(pen: LabelPen, y: number, { hasUnits }: InvoiceContent): number {
@@ -219,12 +241,12 @@ function drawRow(
   pen: LabelPen,
   { y, height }: RowPlace,
   row: InvoiceRow,
-  { position, lines }: { position: string; lines: readonly string[] },
+  broken: Partial<Record<Column['key'], readonly string[]>>,
 ): void {
   const top = y + rowPadding;
   for (const { key, align } of columns) {
     const box = columnBox(key);
-    const shown = key === 'description' ? lines : [key === 'position' ? position : row[key]];
+    const shown = broken[key] ?? (key === 'position' ? [] : [row[key]]);
     shown.forEach((value, at) => {
       writeText(pen, { ...box, y: top + at * lineHeight, height: lineHeight }, value, { ...text, align });
     });
@@ -234,7 +256,7 @@ function drawRow(
 
 const totalHeight = 8;
 const recordHeight = 7.4;
-const signatureHeight = 25;
+const signatureHeight = 29;
 const sumHeight = 4.6;
 const closingHeight = (content: InvoiceContent, measure: MeasureText) =>
   totalHeight +
@@ -292,8 +314,15 @@ function drawClosing(pen: LabelPen, y: number, content: InvoiceContent, measure:
   const row = { y: y + 1.6, height: lineHeight };
   const total = columnBox('unit_value');
   writeText(pen, { ...row, ...columnBox('description') }, both(words.total), strong);
-  writeText(pen, { ...row, ...columnBox('quantity') }, totals.quantity, { ...strong, align: 'right' });
-  writeText(pen, { ...row, ...columnBox('net_weight') }, totals.net_weight, { ...strong, align: 'right' });
+  // The columns between description and quantity have no totals.
+  writeText(pen, { ...row, ...leftUntil('quantity', 'hs_code') }, totals.quantity, {
+    ...strong,
+    align: 'right',
+  });
+  writeText(pen, { ...row, ...leftUntil('net_weight', 'net_weight') }, totals.net_weight, {
+    ...strong,
+    align: 'right',
+  });
   const width = area.x + area.width - total.x;
   writeText(pen, { ...row, x: total.x, width }, `${totals.currency} ${totals.value}`, {
     face: 'bold',
@@ -310,12 +339,15 @@ function drawClosing(pen: LabelPen, y: number, content: InvoiceContent, measure:
     line += recordHeight;
   }
   const half = area.width / 2;
-  const bottom = line + signatureHeight - 8;
+  const bottom = line + signatureHeight - 12;
   for (const [index, name] of [words.place, words.signature].entries()) {
     const box = { x: area.x + index * half, width: half - 8 };
     pen.fill({ ...box, y: bottom, height: HAIR });
     writeText(pen, { ...box, y: bottom + 0.8, height: 3 }, both(name), caption);
-    if (index === 1) writeText(pen, { ...box, y: bottom + 3.8, height: lineHeight }, content.signer, text);
+    if (index !== 1) continue;
+    paperLines(measure, content.signer, text, box.width).forEach((value, at) => {
+      writeText(pen, { ...box, y: bottom + 3.8 + at * lineHeight, height: lineHeight }, value, text);
+    });
   }
 }
 

@@ -3,8 +3,8 @@ import { type LabelPen, labelPen } from '#server/labels/label-pen.ts';
 import { LINE, wrapText } from '#server/labels/text-fit.ts';
 import { a4 } from './layout-invoice.ts';
 import type { OrderPaper, PaperBox } from './order-paper.ts';
+import { PT, paperLines } from './paper-type.ts';
 
-const PT = 25.4 / 72;
 const area = { x: a4.margin, y: 14, width: a4.width - 2 * a4.margin, bottom: a4.height - 19 };
 const HAIR = 0.15;
 const RULE = 0.35;
@@ -48,7 +48,7 @@ export function layoutOrderPaper(paper: OrderPaper, measure: MeasureText, lower 
     drawSignatures(pen, y, paper);
   }
   pages.forEach((page, index) => {
-    drawFoot(page, paper, index + 1, pages.length);
+    drawFoot(page, paper, { page: index + 1, pages: pages.length, measure });
   });
   return pages.map(({ items }) => ({ width: a4.width, height: a4.height, items }));
 
@@ -81,14 +81,17 @@ function drawFirstHead(
 ): number {
   const { x } = area;
   pen.line({ x, y, width: 84, height: 9 }, paper.title, { face: 'bold', size: 18 * PT });
-  pen.line({ x, y: y + 9.5, width: 84, height: 5 }, paper.subtitle, text);
+  const subtitle = paperLines(measure, paper.subtitle, text, 84);
+  subtitle.forEach((line, at) => {
+    pen.line({ x, y: y + 9.5 + at * lineHeight, width: 84, height: lineHeight }, line, text);
+  });
   if (paper.code) {
     const place = { x: x + 88, width: area.width - 88 };
     const { element, bars } = paper.code;
     pen.bars({ ...place, y, height: 15 }, element, bars, 0.4);
     pen.line({ ...place, y: y + 15.6, height: 4.4 }, element.text, { ...text, align: 'center' });
   }
-  let top = y + 23;
+  let top = y + Math.max(23, 11.5 + subtitle.length * lineHeight);
   const half = (area.width - gap) / 2;
   for (let from = 0; from < paper.boxes.length; from += 2) {
     const pair = paper.boxes.slice(from, from + 2);
@@ -107,20 +110,29 @@ function drawFirstHead(
     });
     top += height + gap;
   }
-  return drawFacts(pen, top, paper) + gap;
+  return drawFacts(pen, top, paper, measure) + gap;
 }
 
-function drawFacts(pen: LabelPen, y: number, { facts }: OrderPaper): number {
+function drawFacts(pen: LabelPen, y: number, { facts }: OrderPaper, measure: MeasureText): number {
   const known = facts.filter(([, value]) => value !== '');
   const width = area.width / 2;
-  const height = captionHeight + lineHeight + 1;
-  known.forEach(([name, value], index) => {
-    const cell = { x: area.x + (index % 2) * width, width: width - gap };
-    const top = y + Math.floor(index / 2) * height;
-    pen.line({ ...cell, y: top, height: captionHeight - 0.5 }, name, caption);
-    pen.line({ ...cell, y: top + captionHeight - 0.5, height: lineHeight }, value, text);
-  });
-  return y + Math.ceil(known.length / 2) * height;
+  let top = y;
+  for (let from = 0; from < known.length; from += 2) {
+    const pair = known.slice(from, from + 2).map(([name, value], index) => ({
+      name,
+      cell: { x: area.x + index * width, width: width - gap },
+      lines: paperLines(measure, value, text, width - gap),
+    }));
+    for (const { name, cell, lines } of pair) {
+      pen.line({ ...cell, y: top, height: captionHeight - 0.5 }, name, caption);
+      lines.forEach((line, at) => {
+        const line_y = top + captionHeight - 0.5 + at * lineHeight;
+        pen.line({ ...cell, y: line_y, height: lineHeight }, line, text);
+      });
+    }
+    top += captionHeight + Math.max(...pair.map(({ lines }) => lines.length)) * lineHeight + 1;
+  }
+  return top;
 }
 
 function drawNextHead(pen: LabelPen, paper: OrderPaper): number {
@@ -192,12 +204,29 @@ function drawSignatures(pen: LabelPen, y: number, { signatures }: OrderPaper): v
   });
 }
 
-function drawFoot(pen: LabelPen, { words, foot, subtitle }: OrderPaper, page: number, pages: number): void {
+const footLine = 3.2;
+/** The head of the first page has the whole name. */
+const mostFootLines = 3;
+
+function drawFoot(
+  pen: LabelPen,
+  { words, foot, subtitle }: OrderPaper,
+  { page, pages, measure }: { page: number; pages: number; measure: MeasureText },
+): void {
   const line = { ...area, y: a4.height - 14, height: 4 };
   rule(pen, line.y - 1.5, HAIR);
   const third = area.width / 3;
-  pen.line({ ...line, width: third }, foot, caption);
-  pen.line({ ...line, x: area.x + third, width: third }, subtitle, { ...caption, align: 'center' });
+  const width = third - gap;
+  const names = [
+    { x: area.x, text: foot, align: 'left' as const },
+    { x: area.x + third, text: subtitle, align: 'center' as const },
+  ];
+  for (const { x, text: name, align } of names) {
+    const lines = paperLines(measure, name, caption, width).slice(0, mostFootLines);
+    lines.forEach((part, at) => {
+      pen.line({ ...line, x, width, y: line.y + at * footLine }, part, { ...caption, align });
+    });
+  }
   pen.line({ ...line, x: area.x + 2 * third, width: third }, words.page(page, pages), {
     ...caption,
     align: 'right',
