@@ -42,6 +42,7 @@ export function labelsLetter({ shipments, has_papers, ...from }: Sent): Letters 
         ...(has_papers
           ? ['Die Papiere sind eine zweite Datei (A4); bitte geben Sie sie dem Fahrer mit.']
           : []),
+        `Sie erhalten diese E-Mail, weil ${company} Ihre Adresse angegeben hat. Eine Antwort geht an ${company}.`,
       ],
     },
     en: {
@@ -57,6 +58,7 @@ export function labelsLetter({ shipments, has_papers, ...from }: Sent): Letters 
       notes: [
         ...(more > 0 ? [`And ${more} more.`] : []),
         ...(has_papers ? ['The papers are a second file (A4); please hand them to the driver.'] : []),
+        `You receive this e-mail because ${company} entered your address. A reply goes to ${company}.`,
       ],
     },
   };

@@ -38,10 +38,10 @@ import { writeHandedOver, writeManualStep } from './write-manual.ts';
 export async function sendMail(deps: Deps, order: MailOrder): Promise<void> {
   const written = await write(deps, order);
   if (!written) return;
-  const { to, language, letters, attachments = [] } = written;
+  const { to, reply_to, language, letters, attachments = [] } = written;
   const mail = composeMail(letters[language], language, deps.config.provider, mailLogoUrl(deps.config));
   const host = new URL(deps.config.publicUrl).hostname;
-  await deps.mailer.send({ ...mail, to, attachments, message_id: `<${order.mail_id}@${host}>` });
+  await deps.mailer.send({ ...mail, to, reply_to, attachments, message_id: `<${order.mail_id}@${host}>` });
 }
 
 async function write(deps: Deps, order: MailOrder): Promise<Written | undefined> {
@@ -197,8 +197,9 @@ async function writeLabels(
   const made = owner && (await labelsToMail(deps, owner, shipment_ids));
   if (!made) return undefined;
   const { files, shipments } = made;
-  const attachments = files.map((it) => ({
-    filename: it.name,
+  const kinds = language === 'de' ? ['Label', 'Papiere'] : ['Label', 'Papers'];
+  const attachments = files.map((it, index) => ({
+    filename: [kinds[index], nameInFile(owner.company), it.name.replace('Papiere-', '')].join('-'),
     content_type: it.contentType,
     content: it.bytes,
   }));
@@ -208,8 +209,11 @@ async function writeLabels(
     shipments,
     has_papers: files.length > 1,
   });
-  return { to: email, language, letters, attachments };
+  return { to: email, reply_to: owner.email, language, letters, attachments };
 }
+
+/** "Möbelwerk-Kiel-GmbH" */
+const nameInFile = (company: string) => (company.match(/[\p{L}\p{N}]+/gu) ?? []).join('-').slice(0, 40);
 
 const customerFacts = (it: Client) => ({
   number: it.number,

@@ -14,7 +14,13 @@ export type Letter = {
 
 export type Letters = Record<Language, Letter>;
 
-export type Written = { to: string; language: Language; letters: Letters; attachments?: Attachment[] };
+export type Written = {
+  to: string;
+  reply_to?: string;
+  language: Language;
+  letters: Letters;
+  attachments?: Attachment[];
+};
 
 export const greet = (name: string) => ({
   de: name === '' ? 'Guten Tag,' : `Guten Tag ${name},`,

@@ -2,6 +2,8 @@ export type Mail = {
   /** Same for every retry, so that duplicates are recognised. */
   message_id: string;
   to: string;
+  /** Answers go there instead of to the sender's address. */
+  reply_to?: string | undefined;
   subject: string;
   text: string;
   html: string;

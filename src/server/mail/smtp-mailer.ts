@@ -10,11 +10,12 @@ type SmtpOptions = { url: string; from: string; patience?: typeof defaultPatienc
 export function smtpMailer({ url, from, patience = defaultPatience }: SmtpOptions): Mailer {
   const transport = createTransport({ url, ...patience, disableFileAccess: true, disableUrlAccess: true });
   return {
-    async send({ message_id, to, subject, text, html, attachments = [] }) {
+    async send({ message_id, to, reply_to, subject, text, html, attachments = [] }) {
       try {
         await transport.sendMail({
           from,
           to: { name: '', address: to },
+          ...(reply_to ? { replyTo: { name: '', address: reply_to } } : {}),
           subject,
           text,
           html,

@@ -6,13 +6,14 @@ import type { Mailer } from './mailer.ts';
 /** Without an SMTP server mails go to the local inbox page. */
 export function storingMailer({ db, clock }: Pick<Deps, 'db' | 'clock'>): Mailer {
   return {
-    async send({ to, attachments = [], ...mail }) {
+    async send({ to, reply_to = null, attachments = [], ...mail }) {
       await db
         .insert(storedMail)
         .values({
           id: v7(),
           at: clock.now(),
           recipient: to,
+          reply_to,
           ...mail,
           attachments: attachments.map(({ content, ...file }) => ({
             ...file,

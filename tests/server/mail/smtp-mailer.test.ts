@@ -28,6 +28,13 @@ test('a mail arrives complete: sender, recipient, umlauts, both formats and its 
   expect(got?.message).toContain('Content-Type: text/html');
 });
 
+test('an answer goes to the address of the business that the mail speaks for', async () => {
+  await mailer.send({ ...mail, reply_to: 'versand@moebelwerk.example' });
+  expect(smtp.received.at(-1)?.message).toContain('Reply-To: versand@moebelwerk.example');
+  await mailer.send(mail);
+  expect(smtp.received.at(-1)?.message).not.toContain('Reply-To');
+});
+
 test('an attachment arrives under its name, byte for byte', async () => {
   const content = new Uint8Array([0, 1, 2, 253, 254, 255]);
   const attachments = [{ filename: 'Label 1.pdf', content_type: 'application/pdf', content }];

@@ -28,6 +28,9 @@ async function somebody() {
   return { api, access, client, send };
 }
 
+const inFile = ({ company }: { company: string }) =>
+  company.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replace(/-$/, '');
+
 describe('labels by mail', () => {
   test('go to each address separately, as the PDF of that shipment', async () => {
     const { api, client, send } = await somebody();
@@ -42,8 +45,10 @@ describe('labels by mail', () => {
     expect(mail.text).toContain('Werkstatt Özdemir & Söhne, 20354 Hamburg');
     expect(mail.text + mail.html).not.toContain(other);
     expect(mail.attachments).toMatchObject([
-      { filename: `${tracking_number[0]}+1.pdf`, content_type: 'application/pdf' },
+      { filename: `Label-${inFile(client)}-${tracking_number[0]}+1.pdf`, content_type: 'application/pdf' },
     ]);
+    expect(mail.reply_to).toBe(client.email);
+    expect(mail.text).toContain(`weil ${client.company} Ihre Adresse angegeben hat`);
     const pdf = Buffer.from(mail.attachments[0].content, 'base64').toString('latin1');
     expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(2);
     expect(await mailsTo(other)).toHaveLength(1);
@@ -74,7 +79,7 @@ describe('labels by mail', () => {
   });
 
   test('have their papers in a second file', async () => {
-    const { api, send } = await somebody();
+    const { api, client, send } = await somebody();
     const plain = (await send()).data;
     const papered = (await send(anOrder({ waybill: true }))).data;
     const to = anEmail();
@@ -90,11 +95,11 @@ describe('labels by mail', () => {
           .match(/\/Type \/Page\b/g)?.length,
     );
     expect(pages).toEqual([2, 3]);
-    expect(mail.attachments[1].filename).toBe(`Papiere-${papered.tracking_number[0]}.pdf`);
+    expect(mail.attachments[1].filename).toBe(`Papiere-${inFile(client)}-${papered.tracking_number[0]}.pdf`);
   });
 
   test('leave out shipments cancelled meanwhile; if none is left, no mail is sent', async () => {
-    const { api, send } = await somebody();
+    const { api, client, send } = await somebody();
     const [gone, stays] = [(await send()).data, (await send()).data];
     const [both, alone] = [anEmail(), anEmail()];
     await api.shipment.sendManyLabels({ shipment_ids: [gone.shipment_id, stays.shipment_id], email: [both] });
@@ -104,7 +109,9 @@ describe('labels by mail', () => {
     ]);
     await sendMail(server.deps, orders(both)[0]!);
     await sendMail(server.deps, orders(alone)[0]!);
-    expect((await mailsTo(both))[0].attachments[0].filename).toBe(`${stays.tracking_number[0]}.pdf`);
+    expect((await mailsTo(both))[0].attachments[0].filename).toBe(
+      `Label-${inFile(client)}-${stays.tracking_number[0]}.pdf`,
+    );
     expect(await mailsTo(alone)).toEqual([]);
   });
 
@@ -123,7 +130,7 @@ describe('labels by mail', () => {
   });
 
   test('leave out shipments that have left meanwhile; if none is left, no mail is sent', async () => {
-    const { api, send } = await somebody();
+    const { api, client, send } = await somebody();
     const [gone, stays] = [(await send()).data, (await send()).data];
     const [both, alone] = [anEmail(), anEmail()];
     await api.shipment.sendManyLabels({ shipment_ids: [gone.shipment_id, stays.shipment_id], email: [both] });
@@ -133,7 +140,9 @@ describe('labels by mail', () => {
     ]);
     await sendMail(server.deps, orders(both)[0]!);
     await sendMail(server.deps, orders(alone)[0]!);
-    expect((await mailsTo(both))[0].attachments[0].filename).toBe(`${stays.tracking_number[0]}.pdf`);
+    expect((await mailsTo(both))[0].attachments[0].filename).toBe(
+      `Label-${inFile(client)}-${stays.tracking_number[0]}.pdf`,
+    );
     expect(await mailsTo(alone)).toEqual([]);
   });
 

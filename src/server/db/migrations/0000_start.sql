@@ -272,6 +272,7 @@ CREATE TABLE mail_kept (
     at timestamp with time zone DEFAULT now() NOT NULL,
     message_id text NOT NULL,
     recipient text NOT NULL,
+    reply_to text,
     subject text NOT NULL,
     text text NOT NULL,
     html text NOT NULL,

@@ -47,6 +47,7 @@ export const storedMail = pgTable(
     at: instant('at').notNull().defaultNow(),
     message_id: text('message_id').notNull(),
     recipient: text('recipient').notNull(),
+    reply_to: text('reply_to'),
     subject: text('subject').notNull(),
     text: text('text').notNull(),
     html: text('html').notNull(),
