@@ -126,6 +126,13 @@ function receiving(
       `${of}.postal_code`,
       'postal_code_required',
     ],
+    [
+      `${of}: no date as house number`,
+      'docs/rules.md 7.14',
+      () => make({ street_number: '05. Jul' }),
+      `${of}.street_number`,
+      'house_number_date',
+    ],
     ...(
       [
         ['DE', 'abc', 'postal_code_not_valid'],

@@ -63,6 +63,7 @@ export const publicIssueTexts = {
   // A soft hyphen, because the field is narrower than the word.
   street_number_required: msg({ message: 'Haus\u00ADnummer fehlt.' }),
   street_number_too_long: msg({ message: 'Die Haus\u00ADnummer darf höchstens {max} Zeichen lang sein.' }),
+  house_number_date: msg`Das ist ein Datum. Tabellen machen es aus Hausnummern wie 5-7.`,
   street_line_too_long: msg({
     message: 'Straße und Hausnummer dürfen mit dem Leerzeichen dazwischen höchstens {max} Zeichen lang sein.',
   }),

@@ -21,7 +21,8 @@ import { isOtherState } from './states.ts';
  */
 
 /**
- * `country_other`: postal code and phone number fit another country. `postal_code_marked`: "CH-8001". `phone_whole`: a
+ * `country_other`: postal code and phone number fit another country. `postal_code_marked`: "CH-8001". `postal_code_elsewhere`:
+ * only one other country's codes look like it. `phone_whole`: a
  * number with country code in one field. `phone_prefix_other`: valid here, but with another country's prefix.
  * `phone_country_differs`: valid elsewhere. `state_differs`: the German postal code lies in another federal state.
  * `place_differs`: see german-places.ts.
@@ -29,6 +30,7 @@ import { isOtherState } from './states.ts';
 export const addressHintCodes = [
   'country_other',
   'postal_code_marked',
+  'postal_code_elsewhere',
   'postal_code_form',
   'phone_whole',
   'phone_prefix_other',
@@ -81,14 +83,27 @@ function postalHint({ postal_code, country_code }: HintedAddress): AddressHint |
     return { code: 'postal_code_marked', country_code: marked.country_code, fix };
   }
   if (!needsPostalCode(country_code) && !postalCodePattern(country_code)) return undefined;
+  if (country_code === 'IE' && isPostalCodePlausible(northernIreland, typed)) {
+    const fix = { country_code: northernIreland };
+    return { code: 'postal_code_elsewhere', country_code: northernIreland, fix };
+  }
   const digits = digitsOf(country_code);
-  const withZero = withLostZero(country_code, typed);
+  const withZero = withLostZero(country_code, typed) ?? withZeroForO(country_code, typed);
   return {
     code: 'postal_code_form',
     country_code,
     ...(digits ? { digits } : {}),
     ...(withZero ? { fix: { postal_code: withZero } } : {}),
   };
+}
+
+/** "NB" is the portal's code (country-list.ts). */
+const northernIreland = 'NB';
+
+/** "DO2 X285" with the letter O. */
+function withZeroForO(countryCode: string, typed: string): string | undefined {
+  const restored = typed.replace(/o/gi, '0');
+  return restored !== typed && isPostalCodePlausible(countryCode, restored) ? restored : undefined;
 }
 
 function digitsOf(countryCode: string): number | undefined {

@@ -3,6 +3,7 @@ import { textOfHarmless } from '#domain/files/csv-protection.ts';
 import type { IssueCode } from '#domain/values/codes.ts';
 import { cleanText, issuesFrom } from '#domain/values/text.ts';
 import { Address } from './address.ts';
+import { numberOfDate } from './house-number-date.ts';
 import { readPostalMark } from './postal-mark.ts';
 
 /** Columns in the order of the example file (docs/rules.md 8.6). */
@@ -119,7 +120,8 @@ export function rowMessage({ row, field, code }: RowIssue): string {
   return `field ${field} is ${wire === 'FIELD_REQUIRED' ? 'required' : 'not valid'} at row ${row}`;
 }
 
-/** Returns the only possible correction (docs/rules.md 7.8). */
+/** Returns the only possible or likeliest correction (docs/rules.md 7.8, 7.14). */
 export function offeredValue(code: IssueCode, value: string | null | undefined): string | undefined {
+  if (code === 'house_number_date') return numberOfDate(value ?? '');
   return code === 'postal_code_zero_lost' ? `0${cleanText(value ?? '')}` : undefined;
 }

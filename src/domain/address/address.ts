@@ -4,6 +4,7 @@ import { hasUnprintable } from '#domain/values/letters.ts';
 import { Revision } from '#domain/values/revision.ts';
 import { cleanText, flag, optionalEmail, requiredText, text } from '#domain/values/text.ts';
 import { isCountryCode, needsState, postalCodeIssue } from './countries.ts';
+import { numberOfDate } from './house-number-date.ts';
 import { normalisedPhone } from './normalised-phone.ts';
 import { checkPhone, type PhoneParts } from './phone.ts';
 
@@ -41,9 +42,7 @@ const poBoxWords = [
 const poBox = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${poBoxWords})(?![\p{L}])`, 'iu');
 
 /** Parcels cannot go to PO boxes (docs/rules.md 7.2). Streets such as "Postfachweg" pass. */
-export function isPoBox(...lines: string[]): boolean {
-  return lines.some((line) => poBox.test(line.trim()));
-}
+export const isPoBox = (line: string): boolean => poBox.test(line.trim());
 
 const phonePart = text(20, 'phone_not_valid');
 
@@ -116,8 +115,14 @@ function* brokenRules(it: Checked, rules: AddressRules): Generator<[keyof Checke
     yield ['state_province_code', 'state_province_code_required'];
   }
   if (!rules.receives) return;
-  if (isPoBox(`${it.street} ${it.street_number}`, it.address_extra_1, it.address_extra_2))
-    yield ['street', 'po_box'];
+  if (numberOfDate(it.street_number)) yield ['street_number', 'house_number_date'];
+  const lines = [
+    ['street', `${it.street} ${it.street_number}`],
+    ['address_extra_1', it.address_extra_1],
+    ['address_extra_2', it.address_extra_2],
+  ] as const;
+  const box = lines.find(([, line]) => isPoBox(line));
+  if (box) yield [box[0], 'po_box'];
   if (it.contact_person !== '' && isSameName(it.contact_person, it.company)) {
     yield ['contact_person', 'contact_person_company_same'];
   }

@@ -107,7 +107,7 @@ HT;Io;509;Haiti;;(?:HT)?\d{4}
 HU;Er;36;Ungarn;Hungary;\d{4}
 IC=ES;Ir;34;Kanarische Inseln;Canary Islands;3[58]\d{3}
 ID;Ir;62;Indonesien;Indonesia;\d{5}
-IE;Er;353;Irland;Ireland;[\dA-Z]{3}[\dA-Z]{4}
+IE;Er;353;Irland;Ireland;(?:[A-Z]\d{2}|D6W)[\dA-Z]{4}
 IL;Ir;972;Israel;;\d{5}(?:\d{2})?
 IM;Ir;44;Isle of Man;;IM\d[\dA-Z]?\d[ABD-HJLN-UW-Z]{2}
 IN;Ir;91;Indien;India;\d{6}

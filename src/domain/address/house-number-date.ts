@@ -1,8 +1,20 @@
-const months = 'jan|feb|mär|mar|mrz|apr|mai|may|jun|jul|aug|sep|okt|oct|nov|dez|dec'.split('|');
-const numbers = [1, 2, 3, 3, 3, 4, 5, 5, 6, 7, 8, 9, 10, 10, 11, 12, 12];
+const months = [
+  'jan|januar|january',
+  'feb|februar|february',
+  'mär|mrz|märz|mar|march',
+  'apr|april',
+  'mai|may',
+  'jun|juni|june',
+  'jul|juli|july',
+  'aug|august',
+  'sep|sept|september',
+  'okt|oktober|oct|october',
+  'nov|november',
+  'dez|dezember|dec|december',
+].map((names) => names.split('|'));
 
-const dayFirst = /^(\d{1,2})[. -]+(\p{L}{3})\p{L}*\.?$/u;
-const monthFirst = /^(\p{L}{3})\p{L}*[. -]+(\d{1,2})$/u;
+const dayFirst = /^(\d{1,2})[. -]+(\p{L}+)\.?$/u;
+const monthFirst = /^(\p{L}+)\.?[. -]+(\d{1,2})$/u;
 
 /**
  * Spreadsheets make dates of house numbers such as "5-7". Returns the likeliest number for "05. Jul" and "May-07", in
@@ -16,7 +28,6 @@ export function numberOfDate(text: string): string | undefined {
   return first && second ? joined(monthOf(first), Number(second)) : undefined;
 }
 
-const monthOf = (name: string) => numbers[months.indexOf(name)];
+const monthOf = (name: string) => months.findIndex((names) => names.includes(name)) + 1;
 
-const joined = (from: number | undefined, to: number | undefined) =>
-  from === undefined || to === undefined || from === 0 || to === 0 ? undefined : `${from}-${to}`;
+const joined = (from: number, to: number) => (from === 0 || to === 0 ? undefined : `${from}-${to}`);

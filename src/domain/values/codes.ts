@@ -9,6 +9,7 @@ export const issueCodes = [
   'street_required',
   'street_number_required',
   'street_number_too_long',
+  'house_number_date',
   'street_line_too_long',
   'extras_line_too_long',
   'postal_code_required',

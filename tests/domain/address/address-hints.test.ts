@@ -53,6 +53,22 @@ describe('postal code and country', () => {
     ]);
   });
 
+  test.each([
+    ['IE', 'DO2 X285', 'D02 X285'],
+    ['DE', '2O354', '20354'],
+    ['NL', '1O12 AB', '1012 AB'],
+  ])('in %s, %s has the letter O for the digit', (country_code, postal_code, meant) => {
+    const found = hints({ country_code, postal_code, phone: '', phone_prefix: '' });
+    expect(found).toMatchObject([{ code: 'postal_code_form', fix: { postal_code: meant } }]);
+  });
+
+  test('a code of Northern Ireland in an Irish address offers that country', () => {
+    const found = hints({ country_code: 'IE', postal_code: 'BT79 0HR', phone: '', phone_prefix: '' });
+    expect(found).toEqual([
+      { code: 'postal_code_elsewhere', country_code: 'NB', fix: { country_code: 'NB' } },
+    ]);
+  });
+
   test('a wrong code of a country with letters in its codes has no fix', () => {
     expect(
       hints({ country_code: 'GB', postal_code: '12345', phone: '', phone_country_prefix: '44' }),

@@ -176,7 +176,8 @@ describe('a PO box', () => {
     'Packstation 123',
   ])('is not mistaken for %s', (line) => expect(isPoBox(line)).toBe(false));
   test('is refused in any line', () => {
-    expect(issues(Recipient, { address_extra_1: 'Postfach 99' })).toEqual(['street po_box']);
+    expect(issues(Recipient, { address_extra_1: 'Postfach 99' })).toEqual(['address_extra_1 po_box']);
+    expect(issues(Recipient, { address_extra_2: 'Postfach' })).toEqual(['address_extra_2 po_box']);
     expect(issues(DifferPickup, { street: 'Postfach', street_number: '9' })).toEqual(['street po_box']);
     expect(issues(Recipient, { street: 'Pf', street_number: '1234' })).toEqual(['street po_box']);
     expect(issues(Recipient, { street: 'Packstation', street_number: '-' })).toEqual(['street po_box']);
@@ -247,3 +248,13 @@ test('letters in a phone number are refused', () => {
 test('control characters are removed from labels', () => {
   expect(v.parse(Recipient, { ...valid, company: 'Alpen\u0007holz\r\nAG' }).company).toBe('Alpen holz AG');
 });
+
+test.each(['05. Jul', '5. Juli', 'May-07'])(
+  'the house number %s is refused: a spreadsheet made it a date',
+  (typed) => {
+    for (const schema of [Address, Recipient, DifferPickup])
+      expect(issues(schema, { street_number: typed })).toEqual(['street_number house_number_date']);
+    // The sender's own data is judged when it is edited.
+    expect(issues(Sender, { street_number: typed })).toEqual([]);
+  },
+);

@@ -8,14 +8,27 @@ test.each([
   ['03-Mrz', '3-3'],
   ['May-07', '5-7'],
   ['12-Dec', '12-12'],
+  ['3. März', '3-3'],
+  ['Sept-04', '9-4'],
 ])('%s was %s', (text, number) => {
   expect(numberOfDate(text)).toBe(number);
 });
 
-test.each(['5', '5a', '12 b', '5-7', '12 bis', 'Nr. 5', '1. OG', '00. Jan', '5 Hof', ''])(
-  '%j is no date',
-  (text) => expect(numberOfDate(text)).toBeUndefined(),
-);
+test.each([
+  '5',
+  '5a',
+  '12 b',
+  '5-7',
+  '12 bis',
+  'Nr. 5',
+  '1. OG',
+  '00. Jan',
+  '5 Hof',
+  '3 Markt',
+  '7 Marie',
+  'Decker 5',
+  '',
+])('%j is no date', (text) => expect(numberOfDate(text)).toBeUndefined());
 
 test('the order shows the likeliest number as doubtful', () => {
   const { orders } = readText(

@@ -52,7 +52,9 @@ function AlikeFault({ group, onEditAll }: { group: Alike; onEditAll: OnEditAll }
         </>
       ) : (
         <Button isLoading={isRunning} onClick={() => edit((it) => offeredValue(code, it) ?? it)}>
-          {t`Allen die 0 voranstellen`}
+          {code === 'house_number_date'
+            ? t`Allen die Nummer geben, z. B. ${offered}`
+            : t`Allen die 0 voranstellen`}
         </Button>
       )}
     </li>

@@ -14,6 +14,8 @@ export function hintWords(hint: AddressHint, locale: CountryLocale): string {
       return t`Postleitzahl und Telefonnummer sprechen für dieses Land: ${country}.`;
     case 'postal_code_marked':
       return t`Vor der Postleitzahl steht eine Länderkennung: ${country}.`;
+    case 'postal_code_elsewhere':
+      return t`So sehen Postleitzahlen in diesem Land aus: ${country}.`;
     case 'postal_code_form':
       return digits === undefined
         ? t`So sehen Postleitzahlen dort sonst nicht aus: ${country}.`
