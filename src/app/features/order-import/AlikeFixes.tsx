@@ -12,6 +12,7 @@ import { offeredValue } from '#domain/address/address-import.ts';
 import { countryName } from '#domain/address/countries.ts';
 import type { PhoneParts } from '#domain/address/phone.ts';
 import { countryOfPhone } from '#domain/address/phone-country.ts';
+import type { CellNote } from '#domain/order-import/cell-note.ts';
 import { otherReading } from '#domain/order-import/other-reading.ts';
 import { cellValue, isListField, type ListField } from '#domain/order-import/row-cells.ts';
 import { pathName } from './column-names.ts';
@@ -64,17 +65,26 @@ const mostExamples = 3;
 
 /** The rows differ in their values, so they are kept together and edited one by one. */
 function KeepFix({ open, group: { key, notes, ids } }: { open: OpenBatch; group: AlikeQuestions }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
+  const decimal = i18n.locale === 'en' ? '.' : ',';
   const [first] = notes;
-  const sentences = [...new Set(notes.map(noteText))];
-  const more = sentences.length - mostExamples;
   const valuesOf = new Map(open.rows.map((row) => [row.id, row.values]));
   const others = ids.flatMap((id, at) => {
     const [note, values] = [notes[at], valuesOf.get(id)];
     const other = note && values && otherReading(note, values);
     return other ? [{ id, ...other }] : [];
   });
+  const sentences = [...new Set(notes.map((note, at) => `${noteText(note)}${readAs(note, ids[at])}`))];
+  const more = sentences.length - mostExamples;
   if (!first) return null;
+
+  /** " → 5-7": the value that is kept. */
+  function readAs({ path }: CellNote, id: string | undefined): string {
+    const values = id === undefined ? undefined : valuesOf.get(id);
+    const value = values && isListField(path) ? cellValue(values, path, decimal) : '';
+    return value && ` → ${value}`;
+  }
+
   return (
     <li className="flex flex-wrap items-end gap-x-4 gap-y-2">
       <div className="min-w-0 flex-1 basis-64 text-sm">
@@ -136,11 +146,13 @@ function AlikeFix({ open, group }: { open: OpenBatch; group: AlikeRows }) {
         <Button onClick={() => void open.edit(offered)}>
           {isCountry
             ? t`Nach der Telefonnummer: ${countriesOf(offered.map((it) => it.text))}`
-            : plural(count, {
-                one: 'Die 0 ergänzen',
-                2: 'Bei beiden die 0 ergänzen',
-                other: 'Bei allen # die 0 ergänzen',
-              })}
+            : issue.code === 'house_number_date'
+              ? t`Stattdessen: ${countsOf(offered)}`
+              : plural(count, {
+                  one: 'Die 0 ergänzen',
+                  2: 'Bei beiden die 0 ergänzen',
+                  other: 'Bei allen # die 0 ergänzen',
+                })}
         </Button>
       ) : field === 'service' ? (
         <p className="text-muted text-sm">{t`Oben für alle wählbar.`}</p>

@@ -523,7 +523,7 @@ describe('a row with a question', () => {
     await screen.findByText('3 Aufträge, 3 zu prüfen');
     const card = screen.getByRole('region', { name: 'Mehrere auf einmal berichtigen' });
     expect(card.textContent).toContain('„05. Jul“');
-    expect(card.textContent).toContain('„03. Apr“');
+    expect(card.textContent).toContain('„03. Apr“. Stimmt diese Nummer? → 8');
     await user.click(within(card).getByRole('button', { name: 'Bei beiden so lassen' }));
     await screen.findByText('3 Aufträge, 2 bereit, 1 zu prüfen');
     expect(await stored()).toEqual([[], [], ['number_unsure']]);
