@@ -1,5 +1,6 @@
 import type { Issue } from '#domain/values/codes.ts';
 import { isInCustomsTerritory, type Place, territory } from './customs-territory.ts';
+import { centsInEuro, type ExchangeRates } from './exchange-rates.ts';
 
 /* The exporter's statement of EU origin, for lower duty under an EU agreement (docs/rules.md 12.14). */
 
@@ -8,11 +9,9 @@ export type OriginAgreement = (typeof originAgreements)[number];
 
 const agreementOf: Record<string, OriginAgreement> = { CH: 'CH', LI: 'CH', GB: 'GB', CA: 'CA', JP: 'JP' };
 
-/**
- * Limit per consignment for exporters without a number: 6,000 EUR, and the francs of Switzerland's agreement. Other
- * currencies have no known limit.
- */
-const limitCents: Record<string, number> = { EUR: 600_000, CHF: 1_030_000 };
+/** Limit per consignment for exporters without a number: 6,000 EUR, and the francs of Switzerland's agreement. */
+const euroCents = 600_000;
+const limitCents: Record<string, number> = { EUR: euroCents, CHF: 1_030_000 };
 
 type Line = {
   origin_country?: string | undefined;
@@ -32,12 +31,41 @@ export function originAgreement({ from, to, isReturn, lines }: Consignment): Ori
   return agreementOf[territory(to)];
 }
 
+/**
+ * Equivalents of 6,000 EUR by toll.no (undated, collected on 2026-11-27), so they only hint. Its values for ILS, TRY and UAH
+ * do not fit other sources or are old.
+ */
+const likelyLimitCents: Record<string, number> = {
+  CZK: 15_400_000,
+  DKK: 4_560_000,
+  HUF: 255_000_000,
+  ISK: 111_000_000,
+  NOK: 6_500_000,
+  PLN: 2_800_000,
+  RON: 3_117_000,
+  RSD: 70_385_200,
+  SEK: 6_400_000,
+};
+
+const originCents = (lines: readonly Line[]) =>
+  lines.filter(isOfUnionOrigin).reduce((sum, it) => sum + (it.quantity ?? 0) * (it.unit_value_cents ?? 0), 0);
+
 export function needsExporterReference(lines: readonly Line[], currency: string): boolean {
   const limit = limitCents[currency];
-  const value = lines
-    .filter(isOfUnionOrigin)
-    .reduce((sum, it) => sum + (it.quantity ?? 0) * (it.unit_value_cents ?? 0), 0);
-  return limit !== undefined && value > limit;
+  return limit !== undefined && originCents(lines) > limit;
+}
+
+/** Currencies without a listed limit are converted. */
+export function likelyNeedsExporterReference(
+  lines: readonly Line[],
+  currency: string,
+  rates: ExchangeRates,
+): boolean {
+  if (limitCents[currency] !== undefined) return false;
+  const cents = originCents(lines);
+  const likely = likelyLimitCents[currency];
+  if (likely !== undefined) return cents > likely;
+  return (centsInEuro(cents, currency, rates) ?? 0) > euroCents;
 }
 
 /** A: wholly obtained; B: originating materials; C1 to C3: product rule; D and E: additions. */

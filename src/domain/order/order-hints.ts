@@ -1,10 +1,18 @@
 import { isInWrongLanguage } from '#domain/articles/goods-language.ts';
-import { type CustomsRoute, hsDigits, isHsCode, papersBorder } from '#domain/customs/customs.ts';
+import {
+  type CustomsRoute,
+  hsDigits,
+  isHsCode,
+  type LineFigures,
+  papersBorder,
+} from '#domain/customs/customs.ts';
 import { isUnusualNumber, usualNumber } from '#domain/customs/customs-numbers.ts';
 import { goesWithAtr } from '#domain/customs/customs-territory.ts';
+import { type ExchangeRates, noRates } from '#domain/customs/exchange-rates.ts';
 import { isExport } from '#domain/customs/export-declaration.ts';
 import { giftLimit } from '#domain/customs/gifts.ts';
 import { hasMrnStructure, isMrnOfThisTime } from '#domain/customs/mrn.ts';
+import { likelyNeedsExporterReference } from '#domain/customs/origin-statement.ts';
 import { isVagueDescription } from '#domain/customs/vague-descriptions.ts';
 import type { Hint } from '#domain/values/codes.ts';
 import { addDays, berlinDay, isDay } from '#domain/values/working-days.ts';
@@ -18,7 +26,10 @@ type HintedOrder = CustomsRoute & {
         recipient_tax_number: string;
         invoice_date?: string | undefined;
         original_mrn?: string | undefined;
-        lines: readonly { description: string; hs_code: string }[];
+        currency: string;
+        origin_statement?: boolean | undefined;
+        exporter_reference?: string | undefined;
+        lines: readonly (LineFigures & { description: string; hs_code: string })[];
       }
     | undefined;
 };
@@ -27,6 +38,7 @@ export type HintContext = {
   now: Date;
   /** From hs-codes.ts; absent if the list is not loaded. */
   isListedHsCode?: ((code: string) => boolean) | undefined;
+  rates?: ExchangeRates | undefined;
 };
 
 /** Days. No law says so: an older date is likelier mistyped. */
@@ -52,7 +64,14 @@ export function orderHints(order: HintedOrder, context: HintContext): Hint[] {
   if (vague >= 0) hints.push({ path: `customs.lines.${vague}.description`, code: 'description_vague' });
   const german = customs.lines.findIndex((it) => isInWrongLanguage(it.description, recipient.country_code));
   if (german >= 0) hints.push({ path: `customs.lines.${german}.description`, code: 'description_german' });
-  const { isListedHsCode = () => true } = context;
+  const { isListedHsCode = () => true, rates = noRates } = context;
+  const isNumbered = customs.exporter_reference?.trim();
+  if (
+    customs.origin_statement &&
+    !isNumbered &&
+    likelyNeedsExporterReference(customs.lines, customs.currency, rates)
+  )
+    hints.push({ path: 'customs.exporter_reference', code: 'exporter_number_likely' });
   const codes = customs.lines.map((it) => hsDigits(it.hs_code));
   const unlisted = codes.findIndex((it) => isHsCode(it) && !isListedHsCode(it));
   if (unlisted >= 0) hints.push({ path: `customs.lines.${unlisted}.hs_code`, code: 'hs_code_unlisted' });

@@ -178,6 +178,7 @@ export const hintCodes = [
   'mrn_unusual',
   'invoice_date_future',
   'invoice_date_old',
+  'exporter_number_likely',
 ] as const;
 export type HintCode = (typeof hintCodes)[number];
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Customs } from '#domain/customs/customs.ts';
+import { shippedRates } from '#domain/customs/exchange-rates.ts';
 import { isListedHsCode } from '#domain/customs/hs-codes.ts';
 import { checkOrder, type OrderContext } from '#domain/order/order-rules.ts';
 import { anAddress, anOrder } from '#support/factories.ts';
@@ -138,6 +139,23 @@ describe('a hint', () => {
       check(anAddress(), { reason: 'return', original_mrn, recipient_tax_number: 'DE1234567' }, back).hints;
     expect(ofReturn('06DE586600006143E1')).toEqual([]);
     expect(ofReturn('06DE586600006143E2')).toEqual([{ path: 'customs.original_mrn', code: 'mrn_unusual' }]);
+  });
+
+  test.each([
+    ['50,000 GBP, converted', 'GBP', 5_000_000, '', true],
+    ['1,000 GBP', 'GBP', 100_000, '', false],
+    ['more than 65,000 Norwegian crowns, as listed', 'NOK', 6_500_001, '', true],
+    ['65,000 Norwegian crowns', 'NOK', 6_500_000, '', false],
+    ['50,000 GBP with the number', 'GBP', 5_000_000, 'GB/1', false],
+    ['6,001 EUR, which is refused', 'EUR', 600_100, '', false],
+  ])('asks for the exporter’s number: %s', (_, currency, unit_value_cents, exporter_reference, isAsked) => {
+    const lines = [{ ...aLine, quantity: 1, unit_value_cents }];
+    const change = { origin_statement: true, currency, exporter_reference, lines };
+    const order = anOrder({ recipient: swiss, customs: { ...customs, ...change } });
+    const { hints } = checkOrder(order, { ...context, rates: shippedRates });
+    expect(hints).toEqual(
+      isAsked ? [{ path: 'customs.exporter_reference', code: 'exporter_number_likely' }] : [],
+    );
   });
 
   test('names the usual number', () =>

@@ -3,6 +3,7 @@ import { serverNow } from '#app/api/server-clock.ts';
 import { useDerived } from '#app/forms/form.ts';
 import { hintText } from '#app/i18n/messages.ts';
 import { listedHsCodes } from '#app/parts/embargo/embargo-rules.ts';
+import type { ExchangeRates } from '#domain/customs/exchange-rates.ts';
 import { draftHints } from '#domain/order/assemble-order.ts';
 import type { OrderDraft } from '#domain/order/order-draft.ts';
 import type { Hint } from '#domain/values/codes.ts';
@@ -11,11 +12,11 @@ import { useOrderEditor } from './order-form.ts';
 /** All fields share the result, because unchanged values keep their identity. */
 const known = new WeakMap<OrderDraft, { isListedHsCode: unknown; hints: readonly Hint[] }>();
 
-function hintsOf(draft: OrderDraft): readonly Hint[] {
+function hintsOf(draft: OrderDraft, rates: ExchangeRates): readonly Hint[] {
   const isListedHsCode = listedHsCodes.value;
   const found = known.get(draft);
   if (found && found.isListedHsCode === isListedHsCode) return found.hints;
-  const hints = draftHints(draft, { now: new Date(serverNow()), isListedHsCode });
+  const hints = draftHints(draft, { now: new Date(serverNow()), isListedHsCode, rates });
   known.set(draft, { isListedHsCode, hints });
   return hints;
 }
@@ -24,7 +25,8 @@ const isSameHint = (a: Hint | undefined, b: Hint | undefined) => JSON.stringify(
 
 export function useOrderHint(path: string): string | undefined {
   useLingui();
-  const { form } = useOrderEditor();
-  const hint = useDerived(() => hintsOf(form.values.value).find((it) => it.path === path), isSameHint);
+  const { form, user } = useOrderEditor();
+  const { exchange_rates: rates } = user;
+  const hint = useDerived(() => hintsOf(form.values.value, rates).find((it) => it.path === path), isSameHint);
   return hint && hintText(hint);
 }

@@ -222,6 +222,7 @@ const hints: Record<HintCode, MessageDescriptor> = {
   hs_code_unlisted: msg`Die ersten sechs Ziffern stehen nicht in der Liste des Harmonisierten Systems von 2022. Stimmt die Nummer?`,
   mrn_unusual: msg`Jahr, Land oder Prüfziffer passen nicht zu einer MRN. Stimmt die Nummer?`,
   invoice_date_future: msg`Das Rechnungsdatum liegt in der Zukunft. Stimmt es?`,
+  exporter_number_likely: msg`Die Ursprungswaren sind wohl mehr als 6.000 EUR wert: Darüber gilt die Erklärung nur mit dieser Nummer.`,
   invoice_date_old: msg`Das Rechnungsdatum liegt mehr als ein Jahr zurück. Stimmt es?`,
 };
 
