@@ -84,7 +84,7 @@ describe('a manual order', () => {
     const found = await api.shipment.userList({ search: 'kn4711', shipment_status: 2 });
     expect(found.data.map((it) => it.shipment_id)).toEqual([id]);
     const { data: events } = await api.shipment.tracking({ id });
-    expect(events.map((it) => it.StatusCode)).toEqual(['2', '2']);
+    expect(events.map((it) => it.StatusCode)).toEqual(['2']);
     const tracked = await api.tracking.find({ tracking_number: 'KN4711', postal_code: '24937' });
     expect(tracked.data).toMatchObject({ shipment_status: 2, tracking_number: 'KN4711' });
     const { data: owners } = await staff.api.shipment.findOwners({ tracking_id: 'KN 47 11' });

@@ -36,7 +36,13 @@ export function SendingDialog(props: SendingDialogProps) {
   const counter = useStepCounter(receipt !== undefined, isActing, () => receipt && onFinished(receipt));
   const isLong = useIsLong(receipt === undefined);
   useOutcome(item, props);
-  const phases = [t`Daten übermittelt`, t`Auftrag erzeugt`, t`Label erstellt`, t`Fertig`];
+  // A step of sending, unlike the status of the same German words.
+  const phases = [
+    t({ message: 'Daten übermittelt', context: 'step of sending' }),
+    t`Auftrag erzeugt`,
+    t`Label erstellt`,
+    t`Fertig`,
+  ];
   return (
     <Dialog
       isOpen
