@@ -11,11 +11,11 @@ const kinds = { limited_quantity: 'LQ', excepted_quantity: 'EQ', dangerous_goods
 type AccountingLine = {
   shipment: Shipment;
   parcels: readonly ShipmentParcel[];
-  /** Of the shipment: the total stands once, so that sums are right. */
+  /** The total stands in the shipment's first line only, so that sums are right. */
   isFirst: boolean;
 };
 
-/** What an invoice and a return have to be matched with (docs/rules.md 21.9); in all CSV files of shipments. */
+/** All CSV files of shipments end with these columns for the accountant (docs/rules.md 21.9). */
 export const accountingColumns: [heading: string, cell: (line: AccountingLine) => CsvCell][] = [
   ['Währung', ({ shipment: { customs } }) => customs?.currency ?? ''],
   ['Rechnungsnummer', ({ shipment: { customs } }) => customs?.invoice_number ?? ''],

@@ -66,10 +66,14 @@ const handedOver = {
   shipments: [{ ...shipment, service: 'saver', shipping_type: 'national', is_unprinted: false } as never],
   ...{ day: '2026-11-21', provider_name, made: new Date('2026-11-21T13:30:00Z'), number: 'HL-2026-0001' },
 };
-const [packed] = packingSample.orders;
 const widePacking = {
   ...packingSample,
-  orders: [{ ...packed, number: 'B-1', recipient: [wide(60)], service: wide(60), note: wide(200) }],
+  orders: packingSample.orders.map((it) => ({
+    ...it,
+    recipient: [wide(60)],
+    service: wide(60),
+    note: wide(200),
+  })),
 };
 
 describe('nothing on a paper is smaller than 6.5 pt', () => {
