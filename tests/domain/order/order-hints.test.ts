@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Customs } from '#domain/customs/customs.ts';
+import type { Currency, Customs } from '#domain/customs/customs.ts';
 import { shippedRates } from '#domain/customs/exchange-rates.ts';
 import { isListedHsCode } from '#domain/customs/hs-codes.ts';
 import { checkOrder, type OrderContext } from '#domain/order/order-rules.ts';
@@ -141,7 +141,7 @@ describe('a hint', () => {
     expect(ofReturn('06DE586600006143E2')).toEqual([{ path: 'customs.original_mrn', code: 'mrn_unusual' }]);
   });
 
-  test.each([
+  test.each<[string, Currency, number, string, boolean]>([
     ['50,000 GBP, converted', 'GBP', 5_000_000, '', true],
     ['1,000 GBP', 'GBP', 100_000, '', false],
     ['more than 65,000 Norwegian crowns, as listed', 'NOK', 6_500_001, '', true],

@@ -262,7 +262,7 @@ describe('validating many', () => {
       recipient: anAddress({ country_code: 'US' }),
       service: 'saver',
       customs: {
-        ...{ invoice_type: 'commercial', invoice_number: 'RE-17', invoice_date: '2026-11-17' },
+        ...{ invoice_type: 'commercial', invoice_number: 'RE-17', invoice_date: '' },
         ...{ reason: 'sale', incoterm: 'DAP', currency: 'EUR', sender_eori: '', recipient_tax_number: '12' },
         lines: [{ ...line, quantity: 20, unit_value_cents: 1490, net_weight: 0.75 }],
       },
