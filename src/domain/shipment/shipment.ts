@@ -111,7 +111,6 @@ export type LabelMark = v.InferOutput<typeof LabelMark>;
 
 /** `scan`: the carrier's. `staff`: the staff entered it. `list`: the client closed a handover list. */
 export const handoverSources = ['scan', 'staff', 'list'] as const;
-export type HandoverSource = (typeof handoverSources)[number];
 
 /** The earliest proof that the shipment has left the sender (docs/rules.md 15.24). */
 export const HandedOver = v.object({
