@@ -1,6 +1,7 @@
 import { importColumns } from '#domain/address/address-import.ts';
 import { decodeEntities } from '#domain/files/html-entities.ts';
 import { isFormulaFault } from '#domain/files/workbook/sheet-values.ts';
+import { isRoundedNumber } from '#domain/values/rounded-number.ts';
 import type { NoteCode } from './cell-note.ts';
 import { cellText } from './cell-texts.ts';
 import { measureColumns, type OrderColumn, orderColumns, parcelColumns } from './columns.ts';
@@ -45,7 +46,7 @@ export function noteUnread(group: readonly Line[], mapping: Mapping, sayOf: SayO
       const path = () => pathOf(column, index, mapping);
       const raw = line.cells[at] ?? '';
       if (decodeEntities(raw) !== raw) sayOf(line.row)(path(), 'entities', raw.trim());
-      if (isRounded(text)) sayOf(line.row)(path(), 'digits_lost', text);
+      if (isRoundedNumber(text)) sayOf(line.row)(path(), 'digits_lost', text);
       if (isFormulaFault(text)) sayOf(line.row)(path(), 'formula_fault', text);
       else if (line.merged?.includes(at) && measureColumns.includes(column)) {
         sayOf(line.row)(path(), 'merged', text);
@@ -53,9 +54,6 @@ export function noteUnread(group: readonly Line[], mapping: Mapping, sayOf: SayO
     }
   }
 }
-
-/** "4,32E+15": a spreadsheet wrote a long number with a power of ten. */
-const isRounded = (text: string) => /^\d(?:[.,]\d+)?E\+\d+$/i.test(text);
 
 const ofGoods: Partial<Record<OrderColumn, string>> = {
   goods_description: 'description',

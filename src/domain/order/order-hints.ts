@@ -1,3 +1,4 @@
+import { isOtherState } from '#domain/address/states.ts';
 import { isInWrongLanguage } from '#domain/articles/goods-language.ts';
 import {
   type CustomsRoute,
@@ -15,11 +16,15 @@ import { hasMrnStructure, isMrnOfThisTime } from '#domain/customs/mrn.ts';
 import { likelyNeedsExporterReference } from '#domain/customs/origin-statement.ts';
 import { isVagueDescription } from '#domain/customs/vague-descriptions.ts';
 import type { Hint } from '#domain/values/codes.ts';
+import { isRoundedNumber } from '#domain/values/rounded-number.ts';
 import { addDays, berlinDay, isDay } from '#domain/values/working-days.ts';
 
 type HintedOrder = CustomsRoute & {
+  recipient: Parameters<typeof isOtherState>[0];
   is_return: boolean;
   parcels: readonly { mrn_number: string }[];
+  reference_number_1: string;
+  reference_number_2: string;
   customs?:
     | {
         reason: string;
@@ -45,7 +50,22 @@ export type HintContext = {
 const oldestInvoice = 365;
 
 /** Hints never refuse an order (docs/rules.md 6.11). */
-export function orderHints(order: HintedOrder, context: HintContext): Hint[] {
+export const orderHints = (order: HintedOrder, context: HintContext): Hint[] => [
+  ...fieldHints(order),
+  ...papersHints(order, context),
+];
+
+/** Questions of the import (docs/rules.md 25.22) that typed and sent fields raise too. */
+function fieldHints(order: HintedOrder): Hint[] {
+  const hints: Hint[] = [];
+  if (isOtherState(order.recipient))
+    hints.push({ path: 'recipient.state_province_code', code: 'state_differs' });
+  for (const path of ['reference_number_1', 'reference_number_2'] as const)
+    if (isRoundedNumber(order[path])) hints.push({ path, code: 'digits_lost' });
+  return hints;
+}
+
+function papersHints(order: HintedOrder, context: HintContext): Hint[] {
   if (papersBorder(order) === undefined) return [];
   const hints: Hint[] = mrnHints(order, context);
   const { customs, recipient } = order;

@@ -62,7 +62,9 @@ const Place = v.object({
 /** The rules across fields run even if single fields fail, so that a form shows all issues. */
 const Facts = v.object({
   sender: Place,
-  recipient: v.object({ country_code: factCode('DE'), postal_code: factText() }),
+  recipient: Place,
+  reference_number_1: factText(),
+  reference_number_2: factText(),
   differ_pickup: v.optional(Place),
   has_collect_address: v.optional(v.boolean(), false),
   is_return: v.optional(v.boolean(), false),

@@ -169,6 +169,8 @@ export type IssueCode = (typeof issueCodes)[number];
 export type Issue = { path: string; code: IssueCode; params?: Record<string, string | number> };
 
 export const hintCodes = [
+  'state_differs',
+  'digits_lost',
   'atr_saves_duty',
   'recipient_number_unusual',
   'gift_private_only',

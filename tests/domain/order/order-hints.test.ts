@@ -194,3 +194,23 @@ describe('a hint', () => {
     expect(hints.map((it) => it.code)).toEqual(['description_german']);
   });
 });
+
+describe('a hint about a field that the import would ask about', () => {
+  const hints = (change: object) => checkOrder(anOrder(change), context).hints;
+
+  test('names a state that is not the one of the postal code', () => {
+    const flensburg = anAddress({ postal_code: '24937', city: 'Flensburg', state_province_code: 'BY' });
+    expect(hints({ recipient: flensburg })).toEqual([
+      { path: 'recipient.state_province_code', code: 'state_differs' },
+    ]);
+    expect(hints({ recipient: { ...flensburg, state_province_code: 'SH' } })).toEqual([]);
+  });
+
+  test('names a reference that a spreadsheet rounded', () => {
+    expect(hints({ reference_number_1: '4,32E+15', reference_number_2: '4.32e+15' })).toEqual([
+      { path: 'reference_number_1', code: 'digits_lost' },
+      { path: 'reference_number_2', code: 'digits_lost' },
+    ]);
+    expect(hints({ reference_number_1: 'E+15', reference_number_2: '4E15' })).toEqual([]);
+  });
+});

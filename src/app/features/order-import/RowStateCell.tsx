@@ -245,11 +245,13 @@ function Details({ row, state, actions }: { row: JudgedRow; state: RowState; act
           );
         })}
       {(state === 'ready' || state === 'asked' || state === 'bad') &&
-        hints.map((it) => (
-          <p key={it.path} className="text-info text-xs">
-            {placeName(it.path, parcels)}: {hintText(it)}
-          </p>
-        ))}
+        hints
+          .filter(({ path }) => !row.questions.some((it) => it.path === path))
+          .map((it) => (
+            <p key={it.path} className="text-info text-xs">
+              {placeName(it.path, parcels)}: {hintText(it)}
+            </p>
+          ))}
       {state !== 'waiting' && notes.length > 0 && (
         <details className="text-muted text-xs">
           <summary className="cursor-pointer">

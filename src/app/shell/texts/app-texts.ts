@@ -212,6 +212,8 @@ const errors = {
 >;
 
 const hints: Record<HintCode, MessageDescriptor> = {
+  state_differs: msg`Die Postleitzahl liegt in einem anderen Bundesland.`,
+  digits_lost: msg`Eine Tabelle hat diese Nummer gerundet; die letzten Ziffern fehlen.`,
   atr_saves_duty: msg`Türkei: Waren im freien Verkehr der EU sind mit einer Warenverkehrsbescheinigung A.TR zollfrei. Der Zoll bestätigt sie bei der Ausfuhr; bitte legen Sie sie der Sendung bei.`,
   recipient_number_unusual: msg({ message: 'Üblich ist dort eine Nummer wie {example}. Stimmt die Angabe?' }),
   gift_private_only: msg({
