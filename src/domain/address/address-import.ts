@@ -4,6 +4,7 @@ import type { IssueCode } from '#domain/values/codes.ts';
 import { cleanText, issuesFrom } from '#domain/values/text.ts';
 import { Address } from './address.ts';
 import { numberOfDate } from './house-number-date.ts';
+import { countryOfPostalCode } from './phone-country.ts';
 import { readPostalMark } from './postal-mark.ts';
 
 /** Columns in the order of the example file (docs/rules.md 8.6). */
@@ -68,12 +69,16 @@ export const neededColumns = [
 /** Removes the marks that our export writes against formulas and conversion. */
 export const cellText = (cell = '') => textOfHarmless(cell.trim());
 
-/** Assumes the postal code's mark or Germany (docs/rules.md 8.3), and nothing if the phone number is foreign (8.8). */
+/**
+ * Assumes the postal code's mark or Germany (docs/rules.md 8.3), and nothing if the phone number or the postal code is
+ * foreign (8.8).
+ */
 export function assumedCountry({ phone = '', postal_code = '' }: Partial<ImportRow>): string {
   const marked = readPostalMark(postal_code)?.country_code;
   if (marked) return marked;
-  const prefix = /^\s*(?:\+|00)\s*(\d+)/.exec(phone)?.[1] ?? '49';
-  return prefix.startsWith('49') ? 'DE' : '';
+  const prefix = /^\s*(?:\+|00)\s*(\d+)/.exec(phone)?.[1];
+  if (prefix !== undefined) return prefix.startsWith('49') ? 'DE' : '';
+  return countryOfPostalCode(postal_code) ? '' : 'DE';
 }
 
 export function importRow(cells: readonly string[], assignment: Assignment): ImportRow {

@@ -33,3 +33,13 @@ export function countryOfPhone(address: {
   if (country === undefined || postalCodePattern(country) === undefined) return undefined;
   return isPostalCodePlausible(country, address.postal_code) ? country : undefined;
 }
+
+/** The only country whose postal codes look like this one ("SW1A 1AA", "1012 AB"); undefined for digits alone. */
+export function countryOfPostalCode(postalCode: string): string | undefined {
+  if (!/[a-z]/i.test(postalCode)) return undefined;
+  const users = countries.filter(
+    ({ value, iso_code }) =>
+      value === iso_code && postalCodePattern(value) && isPostalCodePlausible(value, postalCode),
+  );
+  return users.length === 1 ? users[0]?.value : undefined;
+}

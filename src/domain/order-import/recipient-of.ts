@@ -8,6 +8,7 @@ import {
 import { numberOfDate } from '#domain/address/house-number-date.ts';
 import { understoodRow } from '#domain/address/import-row.ts';
 import { isOrganisation } from '#domain/address/organisation.ts';
+import { countryOfPostalCode } from '#domain/address/phone-country.ts';
 import { readPostalMark } from '#domain/address/postal-mark.ts';
 import { readStreet } from '#domain/address/read-street.ts';
 import { isOtherState } from '#domain/address/states.ts';
@@ -22,7 +23,9 @@ export function recipientOf(text: (column: OrderColumn) => string, say: Said): I
   const placed = withPlace(named, text('place'), say);
   if (placed.country_code === '') {
     placed.country_code = assumedCountry(placed);
-    if (placed.country_code === '') say('country_code', 'country_unsaid', phoneOf(placed).trim());
+    if (placed.country_code === '' && countryOfPostalCode(placed.postal_code))
+      say('country_code', 'country_unsaid', placed.postal_code);
+    else if (placed.country_code === '') say('country_code', 'country_unsaid', phoneOf(placed).trim());
     else if (readPostalMark(placed.postal_code)) say('country_code', 'country_marked', placed.postal_code);
     else say('country_code', 'country_assumed', '');
   }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { assumedCountry } from '#domain/address/address-import.ts';
 import { postalCodeIssue, withLostZero } from '#domain/address/countries.ts';
 import { understoodRow } from '#domain/address/import-row.ts';
+import { countryOfPostalCode } from '#domain/address/phone-country.ts';
 import { readPostalMark } from '#domain/address/postal-mark.ts';
 import { stateCodeOf } from '#domain/address/states.ts';
 import { goodRow } from '#support/import-rows.ts';
@@ -68,4 +69,21 @@ test.each([
   ['', 'US', undefined],
 ])('the state %j in %s is %s', (typed, country, code) => {
   expect(stateCodeOf(typed, country)).toBe(code);
+});
+
+test.each([
+  ['SW1A 1AA', 'GB'],
+  ['1012 AB', 'NL'],
+  ['D02 X285', 'IE'],
+  ['K1A 0B1', 'CA'],
+  // Jersey's codes have the form of British ones.
+  ['JE2 3QA', undefined],
+  ['1010', undefined],
+  ['24103', undefined],
+  ['', undefined],
+])('the postal code %s speaks of %s', (postal_code, country) => {
+  expect(countryOfPostalCode(postal_code)).toBe(country);
+  expect(assumedCountry({ postal_code })).toBe(country ? '' : 'DE');
+  // A German phone number contradicts it, so that the user decides about the postal code.
+  expect(assumedCountry({ postal_code, phone: '+49 431 5550120' })).toBe('DE');
 });

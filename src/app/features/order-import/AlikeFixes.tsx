@@ -11,7 +11,7 @@ import { TextField } from '#app/ui/fields/TextField.tsx';
 import { offeredValue } from '#domain/address/address-import.ts';
 import { countryName } from '#domain/address/countries.ts';
 import type { PhoneParts } from '#domain/address/phone.ts';
-import { countryOfPhone } from '#domain/address/phone-country.ts';
+import { countryOfPhone, countryOfPostalCode } from '#domain/address/phone-country.ts';
 import type { CellNote } from '#domain/order-import/cell-note.ts';
 import { otherReading } from '#domain/order-import/other-reading.ts';
 import { cellValue, isListField, type ListField } from '#domain/order-import/row-cells.ts';
@@ -126,7 +126,7 @@ function AlikeFix({ open, group }: { open: OpenBatch; group: AlikeRows }) {
   const offered = open.rows.flatMap(({ id, values }) => {
     if (isPhone || !requested.has(id)) return [];
     const meant = isCountry
-      ? countryOfPhone(values.recipient)
+      ? (countryOfPhone(values.recipient) ?? countryOfPostalCode(values.recipient.postal_code))
       : offeredValue(issue.code, cellValue(values, field));
     return meant === undefined ? [] : [{ id, field, text: meant }];
   });
@@ -145,7 +145,7 @@ function AlikeFix({ open, group }: { open: OpenBatch; group: AlikeRows }) {
       ) : offered.length > 0 ? (
         <Button onClick={() => void open.edit(offered)}>
           {isCountry
-            ? t`Nach der Telefonnummer: ${countriesOf(offered.map((it) => it.text))}`
+            ? t`Nach Telefonnummer oder Postleitzahl: ${countriesOf(offered.map((it) => it.text))}`
             : issue.code === 'house_number_date'
               ? t`Stattdessen: ${countsOf(offered)}`
               : plural(count, {

@@ -13,7 +13,7 @@ export function noteText({ code, from }: Pick<CellNote, 'code' | 'from'>): strin
     state_named: t`„${from}“ wurde als Bundesland oder Staat verstanden.`,
     state_differs: t`„${from}“ passt nicht zur Postleitzahl. Stimmt das?`,
     country_assumed: t`Ohne Angabe ist es Deutschland.`,
-    country_unsaid: t`Kein Land genannt, und die Telefonnummer „${from}“ ist nicht aus Deutschland.`,
+    country_unsaid: t`Kein Land genannt, und „${from}“ ist nicht aus Deutschland.`,
     phone_prefix_assumed: t`Die Ländervorwahl ist die des Landes.`,
     name_as_company: t`„${from}“ steht als Firma, weil keine genannt ist.`,
     name_as_contact: t`Der Nachname aus „${from}“ steht als Ansprechpartner.`,

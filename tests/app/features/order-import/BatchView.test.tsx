@@ -401,12 +401,37 @@ test('rows without a country are offered the one of their phone number, all at o
   for (const [place, key] of [row, row.replace(/1$/, '2')].entries())
     await db.batchRows.put({ ...first!, id: key, place, rows: [place + 2], values, rev: first!.rev + 1 });
   await view.user.click(
-    await screen.findByRole('button', { name: 'Nach der Telefonnummer: Österreich (2)' }),
+    await screen.findByRole('button', { name: 'Nach Telefonnummer oder Postleitzahl: Österreich (2)' }),
   );
   await waitFor(async () =>
     expect((await readRows(db, id)).map((it) => (it.values as OrderDraft).recipient.country_code)).toEqual([
       'AT',
       'AT',
+    ]),
+  );
+});
+
+test('rows without a country are offered the one of their postal code, all at once', async () => {
+  const view = await open();
+  const [first] = await readRows(db, id);
+  const form = aCompleteDraft({ terms_of_service: false });
+  const phone = {
+    country_code: '',
+    postal_code: '1012 AB',
+    phone_country_prefix: '',
+    phone_prefix: '01',
+    phone: '5550123',
+  };
+  const values = rowOfForm({ ...form, recipient: { ...form.recipient, ...phone } }, freshDraft());
+  for (const [place, key] of [row, row.replace(/1$/, '2')].entries())
+    await db.batchRows.put({ ...first!, id: key, place, rows: [place + 2], values, rev: first!.rev + 1 });
+  await view.user.click(
+    await screen.findByRole('button', { name: 'Nach Telefonnummer oder Postleitzahl: Niederlande (2)' }),
+  );
+  await waitFor(async () =>
+    expect((await readRows(db, id)).map((it) => (it.values as OrderDraft).recipient.country_code)).toEqual([
+      'NL',
+      'NL',
     ]),
   );
 });
