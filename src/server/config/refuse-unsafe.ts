@@ -96,13 +96,13 @@ function looksRandom(secret: string): boolean {
   if (new Set(secret).size < 10 || hasRun(secret) || hasRepeatedPiece(secret)) return false;
   if (/^[\da-f]{32,}$/i.test(secret)) return true;
   const isBase64 = /^[\w+/-]{32,}={0,2}$/.test(secret);
-  return isBase64 && sorts.every((sort) => sort.test(secret)) && !isMadeOfWords(secret);
+  return isBase64 && /[a-z]/.test(secret) && /[A-Z]/.test(secret) && !isMadeOfWords(secret);
 }
 
 const sorts = [/[a-z]/, /[A-Z]/, /\d/];
 
-/** Characters in a row, each the next, previous or same of the one before; random text rarely has four. */
-const longestRun = 6;
+/** Characters in a row, each the next, previous or same of the one before; one random text of a hundred million has nine. */
+const longestRun = 9;
 
 function hasRun(secret: string): boolean {
   let [length, last] = [1, Number.NaN];
@@ -115,7 +115,7 @@ function hasRun(secret: string): boolean {
   return false;
 }
 
-const pieceLength = 8;
+const pieceLength = 10;
 
 function hasRepeatedPiece(secret: string): boolean {
   for (let at = 0; at + pieceLength <= secret.length; at += 1)
@@ -127,5 +127,5 @@ function hasRepeatedPiece(secret: string): boolean {
 function isMadeOfWords(secret: string): boolean {
   const sortOf = (letter: string) => sorts.findIndex((sort) => sort.test(letter));
   const same = [...secret].filter((it, at) => at > 0 && sortOf(it) === sortOf(secret[at - 1] as string));
-  return same.length > 0.65 * (secret.length - 1);
+  return same.length > 0.7 * (secret.length - 1);
 }
