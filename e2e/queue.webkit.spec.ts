@@ -45,7 +45,7 @@ test('an order whose responses are lost is sent again without a second shipment'
   await breakCalls({ path: createPath, mode: 'drop-after-commit', times: 2 });
   await submitOrder(webKit, 'Verlorene Antwort Optik');
   await expect.poll(() => callsMet()).toBe(3);
-  await expect.poll(() => webKit.text(), { timeout: 60_000 }).toContain('Auftrag gesendet');
+  await expect.poll(() => webKit.text(), { timeout: 60_000 }).toContain('Der Auftrag ist gesendet');
   expect(await shipmentsTo('Verlorene Antwort Optik')).toHaveLength(1);
 });
 

@@ -75,7 +75,7 @@ test('a user registers with the company account, signs in with it, and signs out
   await expect(async () => {
     await page.goto(`${portal.url}/`);
     await signInButton(page).click();
-    await expect(page).toHaveURL(`${portal.url}/super-admin/today`, { timeout: 3_000 });
+    await expect(page).toHaveURL(`${portal.url}/super-admin/today`, { timeout: 15_000 });
   }).toPass();
 
   await page.goto(`${portal.url}/password-change`);
