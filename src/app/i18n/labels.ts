@@ -59,6 +59,7 @@ const pickupStateTexts = {
   booked: msg`Abholung gebucht`,
   overdue: msg({ message: 'Termin vorbei', context: 'pickup' }),
   done: msg`Abgeholt`,
+  unreported: msg`Nicht gemeldet`,
 } satisfies Record<PickupState, MessageDescriptor>;
 
 const transportKindTexts = {

@@ -10,6 +10,7 @@ import { type FederalState, federalState } from '#domain/values/federal-state.ts
 import { factCode, factText, flag, issuesFrom, present, printedText } from '#domain/values/text.ts';
 import { berlinDay, berlinTime, type Day, dayFromSeconds, daySeconds } from '#domain/values/working-days.ts';
 import { checkPickup, defaultPickup, defaultTimes, pickupCutoff } from './pickup.ts';
+import { doneSources } from './pickup-state.ts';
 
 /** Limits and defaults (docs/rules.md 18.2). */
 export const bookingLimits = {
@@ -233,6 +234,8 @@ export const Pickup = v.object({
   parcels_quantity: v.number(),
   total_weight: v.number(),
   status: v.picklist([-1, 0, 1]),
+  /** null: not done, or unknown. */
+  done_by: v.nullable(v.picklist(doneSources)),
   service: v.picklist(serviceLabels),
   transport_kind: v.picklist(transportKinds),
   special_delivery_terms: v.string(),

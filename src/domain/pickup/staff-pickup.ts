@@ -74,10 +74,11 @@ export function canCancelAny(pickup: Cancelable, now: Date): boolean {
   return isBooked && !isWindowOver(pickup, now) && isDeepCancelable(pickup);
 }
 
-/** The staff may mark booked pickups from their day on (docs/rules.md 20.14). */
+/** The staff may mark booked pickups from their day on, and those that nobody reported (docs/rules.md 20.14). */
 export function canBeDone(
-  { status, pickup_date }: Pick<Pickup, 'status' | 'pickup_date'>,
+  { status, done_by, pickup_date }: Pick<Pickup, 'status' | 'done_by' | 'pickup_date'>,
   now: Date,
 ): boolean {
-  return status === pickupStatuses.pre_transit && dayFromSeconds(pickup_date) <= berlinDay(now);
+  const isOpen = status === pickupStatuses.pre_transit || done_by === 'day_end';
+  return isOpen && dayFromSeconds(pickup_date) <= berlinDay(now);
 }

@@ -238,7 +238,7 @@ const workingDay = (day: SQL) =>
 const insertPickups = (now: Date) => sql`
   insert into pickup (client_id, pickup_id, shipment_id, client_ref, from_address, has_collect_address, service,
     transport_kind, parcels_quantity, total_weight, special_delivery_terms, confirmation_id, pickup_date,
-    pickup_datetime_from, pickup_datetime_to, status, created)
+    pickup_datetime_from, pickup_datetime_to, status, done_by, created)
   select client_id, ${uuidAt(sql`created`)}, case when not is_alone then shipment_id end,
     case when is_alone then gen_random_uuid() end, case when is_alone then sender end,
     case when is_alone then false end, case when is_alone then 'standard' end,
@@ -246,7 +246,9 @@ const insertPickups = (now: Date) => sql`
     case when is_alone then 5 + n % 200 end, case when is_alone then '' end, ${confirmation},
     day, '09:00', '17:00',
     case when status = 0 then -1 when is_alone and day < ${berlinDay(now)}::date then 1
-      when status = 1 or is_alone then 0 else 1 end, created
+      when status = 1 or is_alone then 0 else 1 end,
+    case when status = 0 then null when is_alone and day < ${berlinDay(now)}::date then 'day_end'
+      when status = 1 or is_alone then null else 'carrier' end, created
   from base
     cross join lateral (select n % 37 = 9 as is_alone) as kind
     cross join lateral (select (created at time zone 'Europe/Berlin')::date + 1 + (n % 3)::int as wished) as asked

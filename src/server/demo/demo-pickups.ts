@@ -2,12 +2,16 @@ import { subHours } from 'date-fns/subHours';
 import * as v from 'valibot';
 import type { PlainAddress } from '#domain/address/address.ts';
 import { PickupBooking, type PickupBookingInput } from '#domain/pickup/pickup-booking.ts';
+import type { DoneSource } from '#domain/pickup/pickup-state.ts';
 import { type PickupStatus, pickupStatuses } from '#domain/shipment/status.ts';
 import { addDays, berlinDay, daySeconds, isWorkingDay, nextWorkingDay } from '#domain/values/working-days.ts';
 
-export type DemoPickup = { booking: PickupBooking; created: Date; status: PickupStatus };
+type State = { status: PickupStatus; done_by?: DoneSource };
+export type DemoPickup = State & { booking: PickupBooking; created: Date };
 
-type Told = Partial<PickupBookingInput> & { from: 'own' | number; inDays: number; status: PickupStatus };
+type Told = State & Partial<PickupBookingInput> & { from: 'own' | number; inDays: number };
+
+const done = (done_by: DoneSource): State => ({ status: pickupStatuses.done, done_by });
 
 const pickups: readonly Told[] = [
   { from: 'own', inDays: 1, status: pickupStatuses.pre_transit, parcels_quantity: 6, total_weight: 84.5 },
@@ -21,14 +25,14 @@ const pickups: readonly Told[] = [
     special_delivery_terms: 'Retoure, bitte vorher anrufen',
   },
   { from: 'own', inDays: 3, status: pickupStatuses.canceled, parcels_quantity: 2, total_weight: 18 },
-  { from: 'own', inDays: -2, status: pickupStatuses.done, parcels_quantity: 14, total_weight: 162.4 },
-  { from: 'own', inDays: -7, status: pickupStatuses.done, parcels_quantity: 3, total_weight: 27 },
+  { from: 'own', inDays: -2, ...done('staff'), parcels_quantity: 14, total_weight: 162.4 },
+  { from: 'own', inDays: -7, ...done('day_end'), parcels_quantity: 3, total_weight: 27 },
 ];
 
 /** German addresses of the address book serve as senders of returns. */
 export function demoPickups(own: PlainAddress, addresses: readonly PlainAddress[], now: Date): DemoPickup[] {
   const national = addresses.filter((it) => it.country_code === 'DE');
-  return pickups.map(({ from, inDays, status, ...difference }) => {
+  return pickups.map(({ from, inDays, status, done_by, ...difference }) => {
     const recipient = from === 'own' ? own : (national[from] ?? own);
     const day = workingDayFrom(berlinDay(now), inDays);
     const booking: PickupBookingInput = {
@@ -42,7 +46,7 @@ export function demoPickups(own: PlainAddress, addresses: readonly PlainAddress[
       ...difference,
     };
     const created = subHours(now, Math.max(1, 1 - inDays) * 26);
-    return { booking: v.parse(PickupBooking, booking), created, status };
+    return { booking: v.parse(PickupBooking, booking), created, status, ...(done_by && { done_by }) };
   });
 }
 

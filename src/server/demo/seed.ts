@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { sameEntryKey } from '#domain/address/same-address.ts';
 import { articleKey } from '#domain/articles/article.ts';
-import { shipmentStatuses } from '#domain/shipment/status.ts';
+import { pickupStatuses, shipmentStatuses } from '#domain/shipment/status.ts';
 import { hasMoved } from '#domain/shipment/tracking.ts';
 import { carrierForOrder } from '#server/carriers/registry.ts';
 import type { Client } from '#server/clients/queries.ts';
@@ -176,7 +176,11 @@ async function demoRows(
       ...(isCanceled ? { status: 'canceled' } : {}),
       ...(isManual ? {} : { shipment_status: it.status, status_at: it.status_updated }),
     })),
-    pickup: made.pickup && { ...made.pickup, status: it.pickup_status ?? 0 },
+    pickup: made.pickup && {
+      ...made.pickup,
+      status: it.pickup_status ?? pickupStatuses.pre_transit,
+      done_by: it.pickup_status === pickupStatuses.done ? 'carrier' : null,
+    },
   };
 }
 
@@ -191,10 +195,10 @@ function withHandover(rows: ShipmentRows): ShipmentRows {
 function demoPickup(
   deps: Pick<Deps, 'carriers'>,
   owner: Client,
-  { booking, created, status }: DemoPickup,
+  { booking, created, ...state }: DemoPickup,
 ): BookedPickup {
   const origin = { client_id: owner.id, client_ref: v7(), own: baseData(owner), now: created };
   const booked = newPickup(booking, origin);
   const made = carrierForOrder(deps.carriers).reservePickup?.(carrierPickup(booked, owner));
-  return { ...booked, ...made, status };
+  return { ...booked, ...made, ...state };
 }

@@ -36,7 +36,7 @@ async function endBite(deps: Pick<Deps, 'db' | 'clock'>, today: Day): Promise<nu
     for (const { client_id, pickup_id } of ended) {
       await tx
         .update(pickup)
-        .set({ status: pickupStatuses.done })
+        .set({ status: pickupStatuses.done, done_by: 'day_end' })
         .where(and(eq(pickup.client_id, client_id), eq(pickup.pickup_id, pickup_id)));
       await audit(deps, tx, 'pickup_done', { client_id, details: { pickup_id, by: 'day_end' } });
     }

@@ -116,7 +116,13 @@ const isOpen = (state: Requested['state']): SQL | undefined =>
 
 /** States of domain/pickup/pickup-state.ts. */
 function isIn(state: Requested['state'], now: Date): SQL | undefined {
-  if (state === 'done') return eq(pickup.status, pickupStatuses.done);
+  if (state === 'done' || state === 'unreported') {
+    const isUnreported = sql`${pickup.done_by} is not distinct from 'day_end'`;
+    return and(
+      eq(pickup.status, pickupStatuses.done),
+      state === 'unreported' ? isUnreported : sql`not ${isUnreported}`,
+    );
+  }
   if (state === 'canceled') return eq(pickup.status, pickupStatuses.canceled);
   if (state !== 'booked' && state !== 'overdue') return undefined;
   const isOver = isWindowOver(now);

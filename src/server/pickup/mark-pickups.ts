@@ -22,8 +22,8 @@ export async function markPickups(deps: Deps, actor: CurrentUser, { ids, to }: M
         .update(pickup)
         .set(
           to === 'done'
-            ? { status: pickupStatuses.done }
-            : { status: pickupStatuses.pre_transit, reopened: now },
+            ? { status: pickupStatuses.done, done_by: 'staff' }
+            : { status: pickupStatuses.pre_transit, done_by: null, reopened: now },
         )
         .where(and(eq(pickup.client_id, client_id), eq(pickup.pickup_id, pickup_id)));
       await audit(deps, tx, to === 'done' ? 'pickup_done' : 'pickup_reopened', {
@@ -44,7 +44,7 @@ const toBeDone = (tx: DbOrTx, ids: readonly string[], now: Date) =>
     .where(
       and(
         inArray(pickup.pickup_id, [...ids]),
-        eq(pickup.status, pickupStatuses.pre_transit),
+        or(eq(pickup.status, pickupStatuses.pre_transit), eq(pickup.done_by, 'day_end')),
         lte(pickup.pickup_date, berlinDay(now)),
         or(isNotNull(pickup.confirmation_id), isNotNull(pickup.shipment_id)),
       ),

@@ -49,6 +49,7 @@ export function newPickup(
     pickup_datetime_from: booking.pickup_datetime_from ?? '',
     pickup_datetime_to: booking.pickup_datetime_to ?? '',
     status: pickupStatuses.pre_transit,
+    done_by: null,
     reopened: null,
     booked_by: staff ?? null,
     created: now,

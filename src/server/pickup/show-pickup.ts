@@ -37,6 +37,7 @@ export function showPickup(row: PickupRow, shipment?: ShipmentOfPickup): Pickup 
     parcels_quantity: shipment ? active.length : (row.parcels_quantity ?? 0),
     total_weight: source.total_weight ?? 0,
     status: row.status as PickupStatus,
+    done_by: row.done_by,
     service: (source.service ?? 'standard') as ServiceLabel,
     transport_kind: (source.transport_kind ?? 'parcel') as TransportKind,
     special_delivery_terms: source.special_delivery_terms ?? '',

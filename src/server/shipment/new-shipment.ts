@@ -228,6 +228,7 @@ function pickupOf(
     pickup_datetime_from: pickup_datetime_from ?? '',
     pickup_datetime_to: pickup_datetime_to ?? '',
     status: 0,
+    done_by: null,
     reopened: null,
     booked_by: null,
     created: now,

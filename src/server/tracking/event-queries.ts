@@ -130,7 +130,7 @@ export async function updateShipments(tx: DbOrTx, changes: readonly ShipmentChan
 export async function completePickups(tx: DbOrTx, keys: readonly ShipmentKey[]): Promise<void> {
   await tx
     .update(pickup)
-    .set({ status: pickupStatuses.done })
+    .set({ status: pickupStatuses.done, done_by: 'carrier' })
     .where(and(isAmong(keys), eq(pickup.status, pickupStatuses.pre_transit)));
 }
 

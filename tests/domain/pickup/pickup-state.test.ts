@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { isWindowOver, pickupState, pickupStateTone } from '#domain/pickup/pickup-state.ts';
+import {
+  type DoneSource,
+  doneSources,
+  isWindowOver,
+  pickupState,
+  pickupStates,
+  pickupStateTone,
+} from '#domain/pickup/pickup-state.ts';
 import type { PickupStatus } from '#domain/shipment/status.ts';
 import { daySeconds } from '#domain/values/working-days.ts';
 
@@ -34,11 +41,12 @@ test('only a booked pickup becomes overdue once its window is over', () => {
   ]);
 });
 
+test('a pickup that its day ended counts as not reported, one that somebody reported as done', () => {
+  const after = new Date('2026-03-12T06:00:00Z');
+  const shown = (done_by: DoneSource) => pickupState({ ...aPickup(1), done_by }, after);
+  expect(doneSources.map(shown)).toEqual(['done', 'done', 'unreported']);
+});
+
 test('pickup states have the colours of their statuses', () => {
-  expect((['booked', 'overdue', 'done', 'canceled'] as const).map(pickupStateTone)).toEqual([
-    'yellow',
-    'yellow',
-    'success',
-    'error',
-  ]);
+  expect(pickupStates.map(pickupStateTone)).toEqual(['yellow', 'yellow', 'success', 'yellow', 'error']);
 });

@@ -38,12 +38,29 @@ test('the staff mark many pickups as done and undo it; the audit log names them'
   const { changed } = (await pickups.mark({ ids, to: 'done' })).data;
   expect(changed.toSorted()).toEqual(ids.toSorted());
   expect((await pickups.mark({ ids, to: 'done' })).data.changed).toEqual([]);
-  expect((await stored()).map((it) => it.status)).toEqual([1, 1]);
+  expect((await stored()).map((it) => [it.status, it.done_by])).toEqual([
+    [1, 'staff'],
+    [1, 'staff'],
+  ]);
   expect((await pickups.mark({ ids: ids.slice(0, 1), to: 'booked' })).data.changed).toEqual(ids.slice(0, 1));
   const events = await server.db.select().from(auditEvent).where(eq(auditEvent.client_id, client.id));
   const by = { by: 'staff', staff: staff.user.client_id };
   expect(events.filter((it) => it.action === 'pickup_done')).toHaveLength(2);
   expect(events.find((it) => it.action === 'pickup_reopened')?.details).toEqual({ pickup_id: ids[0], ...by });
+});
+
+test('a pickup that nobody reported is found as such, and the staff may still report it', async () => {
+  const { book, stored } = await aCustomer();
+  const { pickup_id } = (await book()).data;
+  server.clock.set('2026-03-12T10:00:00Z');
+  await endPickupDays(server.deps);
+  const pickups = await onTheDay('2026-03-12T10:01:00Z');
+  const found = async (state: 'done' | 'unreported') =>
+    (await pickups.getAllUsers({ state })).data.map((it) => it.pickup_id);
+  expect([await found('unreported'), await found('done')]).toEqual([[pickup_id], []]);
+  expect((await pickups.mark({ ids: [pickup_id], to: 'done' })).data.changed).toEqual([pickup_id]);
+  expect([await found('unreported'), await found('done')]).toEqual([[], [pickup_id]]);
+  expect(await stored()).toMatchObject([{ status: 1, done_by: 'staff' }]);
 });
 
 test('a reopened pickup is not ended by its day any more', async () => {

@@ -55,7 +55,7 @@ test('a pickup cancelled a minute before its end stays cancelled when cancelled 
   expect(await cancelLater(client, `cancel/${pickup_id}`)).toMatchObject({ status: 200 });
 });
 
-test('a stand-alone pickup is done at the end of its day, not before', async () => {
+test('a stand-alone pickup is closed at the end of its day, not before, and counts as not reported', async () => {
   const { client, book, stored } = await aPickupCustomer(server);
   const { pickup_id } = (await book()).data;
   server.clock.set('2026-03-11T22:59:00Z');
@@ -64,7 +64,7 @@ test('a stand-alone pickup is done at the end of its day, not before', async () 
   server.clock.set('2026-03-11T23:00:00Z');
   await endPickupDays(server.deps);
   await endPickupDays(server.deps);
-  expect(await stored()).toMatchObject([{ status: 1 }]);
+  expect(await stored()).toMatchObject([{ status: 1, done_by: 'day_end' }]);
   expect(await done(client.id)).toEqual([{ pickup_id, by: 'day_end' }]);
 });
 

@@ -36,6 +36,7 @@ function pickupOf(shipment: Shipment): Pickup | undefined {
     parcels_quantity: active.length,
     total_weight: shipment.total_weight,
     status: pickup_status,
+    done_by: null,
     service: shipment.service.internal_service_label,
     transport_kind: shipment.transport_kind,
     special_delivery_terms: shipment.special_delivery_terms,

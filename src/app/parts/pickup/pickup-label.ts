@@ -6,7 +6,7 @@ import type { Pickup } from '#domain/pickup/pickup-booking.ts';
 import { type PickupState, pickupState } from '#domain/pickup/pickup-state.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 
-export type PickupWindow = Pick<Pickup, 'status' | 'pickup_date' | 'pickup_datetime_to'>;
+export type PickupWindow = Pick<Pickup, 'status' | 'done_by' | 'pickup_date' | 'pickup_datetime_to'>;
 
 /** State now, by the server's clock. */
 export const shownPickupState = (pickup: PickupWindow): PickupState =>

@@ -361,6 +361,7 @@ CREATE TABLE pickup (
     special_delivery_terms text,
     search_text text,
     reopened timestamp with time zone,
+    done_by text,
     booked_by uuid
 );
 

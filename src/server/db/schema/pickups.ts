@@ -16,6 +16,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { PlainAddress } from '#domain/address/address.ts';
+import { doneSources } from '#domain/pickup/pickup-state.ts';
 import { client } from './clients.ts';
 import { created, instant, kilograms, newest } from './columns.ts';
 import { shipmentOrder } from './shipments.ts';
@@ -45,6 +46,8 @@ export const pickup = pgTable(
     pickup_datetime_to: char('pickup_datetime_to', { length: 5 }).notNull(),
     /** -1 canceled, 0 pre_transit, 1 done. */
     status: smallint('status').notNull().default(0),
+    /** null: not done. */
+    done_by: text('done_by', { enum: doneSources }),
     /** The staff reopened a done pickup; the end of its day no longer completes it. */
     reopened: instant('reopened'),
     /** The member of the staff who booked it; null: the client did. */

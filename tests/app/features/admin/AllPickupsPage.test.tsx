@@ -34,6 +34,7 @@ function aPickup(difference: Partial<StaffPickup> = {}): StaffPickup {
     service: 'standard',
     transport_kind: 'parcel',
     special_delivery_terms: '',
+    done_by: null,
     is_by_staff: false,
     shipment_id: 'shipment-1',
     pickup_package_uuid: 'shipment-1',

@@ -26,6 +26,7 @@ const booked: Pickup = {
   service: 'standard',
   transport_kind: 'parcel',
   special_delivery_terms: '',
+  done_by: null,
   is_by_staff: false,
   shipment_id: null,
   pickup_package_uuid: null,

@@ -28,6 +28,7 @@ const booked: Pickup = {
   service: 'saver',
   transport_kind: 'parcel',
   special_delivery_terms: '',
+  done_by: null,
   is_by_staff: false,
   shipment_id: null,
   pickup_package_uuid: null,

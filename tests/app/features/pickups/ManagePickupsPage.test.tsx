@@ -42,6 +42,7 @@ const aPickup = (company: string, shipment_id: string | null): Pickup => ({
   service: 'standard',
   transport_kind: 'parcel',
   special_delivery_terms: '',
+  done_by: null,
   is_by_staff: false,
   shipment_id,
   pickup_package_uuid: shipment_id,

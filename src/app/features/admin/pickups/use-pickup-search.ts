@@ -1,8 +1,9 @@
 import { useSearchParams } from 'react-router-dom';
+import { pickupStates } from '#domain/pickup/pickup-state.ts';
 import { pickupPageSizes } from '#domain/pickup/staff-pickup.ts';
 import { isDay } from '#domain/values/working-days.ts';
 
-export const pickupStatusFilters = ['all', 'booked', 'overdue', 'done', 'canceled'] as const;
+export const pickupStatusFilters = ['all', ...pickupStates] as const;
 
 export type PickupSearch = {
   search: string;
