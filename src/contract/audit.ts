@@ -55,7 +55,7 @@ export const auditLog = {
   /** The server audits the export itself too. */
   export: call
     .route({ method: 'POST', path: '/audit/export' })
-    .meta(forStaff)
+    .meta({ ...forStaff, streams: true })
     .input(AuditFilter)
     .output(envelope(FileAnswer)),
 };

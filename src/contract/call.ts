@@ -19,6 +19,8 @@ export type CallMeta = {
    * that need it.
    */
   heavy?: true | 'all';
+  /** The answer grows with the client's data and is computed while it is read: one at a time. */
+  streams?: true;
   /** Long poll: not counted as a concurrent call. */
   waits?: true;
   /** Form data with a file; the form's overhead is allowed beyond 10 MB. */

@@ -174,6 +174,7 @@ export const shipment = {
   /** Returns all matches as CSV in the list's order and ignores the page. */
   exportUser: call
     .route({ method: 'POST', path: '/shipment/export-user' })
+    .meta({ access: 'user', idempotency: 'none', streams: true })
     .input(
       v.object({
         pagination: v.optional(Pagination, {}),

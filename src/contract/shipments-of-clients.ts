@@ -65,7 +65,7 @@ export const shipmentsOfClients = {
   /** 'CSV': a line per shipment; 'neue CSV': per parcel (docs/rules.md 21.3). */
   exportOfClient: call
     .route({ method: 'POST', path: '/shipment/export-client/{id}' })
-    .meta(forStaff)
+    .meta({ ...forStaff, streams: true })
     .input(v.object({ id: uid, layout: v.picklist(csvLayouts), ...narrowed }))
     .output(envelope(FileAnswer))
     .errors({ SHIPMENTS_EMPTY: { status: 409 }, ...patternErrors }),

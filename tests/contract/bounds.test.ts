@@ -7,7 +7,7 @@ import { boundsOf } from '#support/bounds-of.ts';
 
 /*
  * One caller must not slow down the others (docs/operation.md 6.4): a call whose work or answer has no small bound is
- * `heavy`, answers in pages, or stands below with the reason why it needs neither.
+ * `heavy`, `streams`, answers in pages, or stands below with the reason why it needs neither.
  */
 
 /** Limits that the schema of the answer does not show; an answer is never refused because of its length. */
@@ -44,13 +44,10 @@ const bounded: Readonly<Record<string, string>> = {
   'shipment.closedHandoverList': 'threads draw in turns',
   'shipment.printLabels': 'threads draw in turns',
   'shipment.closeHandover': 'mostOnList ids in one statement',
-  'shipment.exportUser': 'streams',
-  'shipment.exportOfClient': 'streams',
-  'auditLog.export': 'streams',
-  'shipment.document': 'streams',
-  'storage.download': 'streams',
-  'storage.downloadAll': 'streams',
-  'storage.linked': 'streams',
+  'shipment.document': 'a stored file',
+  'storage.download': 'a stored file',
+  'storage.downloadAll': 'stored files',
+  'storage.linked': 'a stored file',
   'shipment.addDocument': 'one file of the staff',
   'data.uploadFile': 'one file of the staff',
   // An order waits for its row: it must not wait for an import of the same client.
@@ -95,7 +92,7 @@ function lacking({ procedure, meta }: Pick<Call, 'procedure' | 'meta'>): string[
   const { input, output } = schemasOf({ procedure });
   const sent = boundsOf(input);
   const answered = boundsOf(output);
-  const isMarked = meta.heavy === true;
+  const isMarked = meta.heavy === true || meta.streams === true;
   // The carrier signs its calls; it has no client whose turns could be counted.
   const isWork = meta.access !== 'carrier' && (meta.largeBody || sent.entries > mostEntries);
   const rows = isPaged({ procedure, meta }) ? [] : answered.unbounded.filter(isWhole);

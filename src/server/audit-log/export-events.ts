@@ -7,7 +7,8 @@ import type { Db } from '#server/db/connect.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { listEvents } from './list-events.ts';
 
-const batch = 1_000;
+/** A piece is computed at once: other callers wait for it. */
+const batch = 100;
 
 const heading = csvLine([
   ...['Zeit (UTC)', 'Aktion', 'Kundennummer', 'Firma', 'Verwaltung', 'E-Mail der Verwaltung'],

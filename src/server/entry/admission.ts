@@ -123,15 +123,23 @@ async function takesLong(meta: CallMeta, body: ReceivedBody | undefined): Promis
   return meta.heavy === 'all' && isHeavy(meta, await body?.read());
 }
 
+/** Apart from heavy calls, which must not wait for a download. */
+const streamLimits = { atOnce: 1, waiting: 100 };
+
 /** A turn lasts until the answer has been read, which bounds a client's memory. */
 export function waitForTurn(): Step {
   const crowd = createCrowd(crowdLimits);
   const heavyCrowd = createCrowd(heavyLimits);
+  const streamCrowd = createCrowd(streamLimits);
+  const crowdOf = async (meta: CallMeta, body: ReceivedBody | undefined) => {
+    if (meta.streams) return streamCrowd;
+    return (await takesLong(meta, body)) ? heavyCrowd : crowd;
+  };
   return async (c, next) => {
     const { meta } = c.get('call');
     const asking = c.get('user') ?? c.get('station');
     if (!asking || meta.waits) return next();
-    const leave = await ((await takesLong(meta, c.get('body'))) ? heavyCrowd : crowd).enter(asking.client_id);
+    const leave = await (await crowdOf(meta, c.get('body'))).enter(asking.client_id);
     if (!leave) {
       c.get('answerHeaders').set('retry-after', '1');
       throw refusal('RATE_LIMITED');

@@ -13,7 +13,8 @@ import { listShipments, type Page } from '#server/shipment/queries.ts';
 import { csvHeading, csvOfShipment, statusWord } from '#server/shipment/shipments-csv.ts';
 import { showShipment } from '#server/shipment/show-shipment.ts';
 
-const batch = 500;
+/** A piece is computed at once: other clients wait for it. */
+const batch = 100;
 
 type Requested = wire.ShipmentFilter & {
   pagination: Parameters<typeof isOldestFirst>[0];

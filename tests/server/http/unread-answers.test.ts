@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { documentLimits } from '#domain/staff/order-document.ts';
 import { findFreePort } from '#run/stack/free-port.ts';
+import { seedShipments } from '#server/demo/bulk-seed.ts';
 import { listen } from '#server/http/http-server.ts';
 import { anOrder, given } from '#support/factories.ts';
 import { orderSender } from '#support/order-sender.ts';
@@ -50,7 +51,7 @@ afterEach(() => {
   for (const socket of open.splice(0)) socket.destroy();
 });
 
-function askWithoutReading(path: string, access: string) {
+function askWithoutReading(path: string, access: string, body?: string) {
   const socket = connect(port, '127.0.0.1');
   open.push(socket);
   const { promise: begun, resolve } = Promise.withResolvers<void>();
@@ -60,7 +61,10 @@ function askWithoutReading(path: string, access: string) {
     resolve();
   });
   socket.on('error', () => {});
-  socket.write(`GET /api/${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${access}\r\n\r\n`);
+  const sent = body ? `content-type: application/json\r\ncontent-length: ${body.length}\r\n` : '';
+  socket.write(
+    `${body ? 'POST' : 'GET'} /api/${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${access}\r\n${sent}\r\n${body ?? ''}`,
+  );
   return asked;
 }
 
@@ -110,6 +114,23 @@ test('an unread address book makes the next one wait', async () => {
   // A client rests at most 5 s after heavy work.
   await expect.poll(() => second.isBegun).toBe(true);
 }, 30_000);
+
+test("an unread export makes the client's next export wait, and no other call", async () => {
+  await seedShipments(server.db, {
+    client_id: client.client.id,
+    count: 16_000,
+    now: server.clock.now(),
+    companyPrefix: server.config.labelCompanyPrefix,
+  });
+  const first = askWithoutReading('shipment/export-user', client.access, '{}');
+  await first.begun;
+  const second = askWithoutReading('shipment/export-user', client.access, '{}');
+  await othersAreAnswered();
+  expect(await askAndRead('address/getAll', client.access)).toBe(200);
+  expect(second.isBegun).toBe(false);
+  first.socket.destroy();
+  await expect.poll(() => second.isBegun).toBe(true);
+}, 60_000);
 
 test('a call whose caller hung up while waiting is not processed', async () => {
   const refused = () =>
