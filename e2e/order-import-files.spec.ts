@@ -37,7 +37,7 @@ test('a workbook is mapped once for the company, packed by shelf, and returned a
   const tag = `X${Date.now()}`;
   const buffer = Buffer.from(await writeWorkbook(rows(tag), 'Montag'));
   const file = { name: 'shop.xlsx', mimeType: xlsx, buffer };
-  await page.getByRole('button', { name: 'Viele Aufträge' }).click();
+  await page.getByRole('button', { name: 'Aufträge importieren' }).click();
 
   await page.locator('input[type=file]').setInputFiles({ ...file, buffer: buffer.subarray(0, 900) });
   await expect(page.getByText('Die Excel-Datei ist beschädigt.')).toBeVisible();

@@ -25,8 +25,8 @@ test('a file is corrected by keyboard, sent once, and returned with its numbers'
 }, async ({ signedIn: order }) => {
   const { page } = order;
   const tag = `S${Date.now()}`;
-  await page.getByRole('button', { name: 'Viele Aufträge' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Viele Aufträge' })).toBeVisible();
+  await page.getByRole('button', { name: 'Aufträge importieren' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Aufträge importieren' })).toBeVisible();
   const buffer = windows1252(`${rows(tag).join('\r\n')}\r\n`);
   await page.locator('input[type=file]').setInputFiles({ name: 'shop.csv', mimeType: 'text/csv', buffer });
 

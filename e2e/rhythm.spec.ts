@@ -48,7 +48,7 @@ test('recurring templates become a Stapel on their day, which waits for a user t
   expect(await makeRecurring(customer)).toBe(0);
   expect(await shipmentsTo(tag)).toEqual([]);
   await enter(tablet, customer);
-  await tablet.getByRole('button', { name: /^Viele Aufträge.*1 Stapel wartet$/ }).click();
+  await tablet.getByRole('button', { name: /^Aufträge importieren.*1 Stapel wartet$/ }).click();
   const waiting = tablet.getByRole('region', { name: 'Wiederkehrende Aufträge, die warten' });
   await expect(waiting).toContainText('Wiederkehrende Aufträge 20.05.2026');
   await expect(waiting).toContainText('Aus Vorlagen mit Rhythmus: Brillen, Gläser');
@@ -68,9 +68,9 @@ test('recurring templates become a Stapel on their day, which waits for a user t
 
   expect(await makeRecurring(customer)).toBe(0);
   await tablet.goto('/more');
-  await expect(tablet.getByRole('link', { name: /^Viele Aufträge/ })).toBeVisible();
+  await expect(tablet.getByRole('link', { name: /^Aufträge importieren/ })).toBeVisible();
   await expect(tablet.getByText('1 Stapel wartet')).toHaveCount(0);
   const later = new OrderPage(tablet);
   await later.open();
-  await expect(tablet.getByRole('button', { name: 'Viele Aufträge', exact: true })).toBeVisible();
+  await expect(tablet.getByRole('button', { name: 'Aufträge importieren', exact: true })).toBeVisible();
 });

@@ -46,7 +46,7 @@ declare global {
 }
 
 async function read(page: Page, size: number) {
-  await page.getByRole('button', { name: 'Viele Aufträge' }).click();
+  await page.getByRole('button', { name: 'Aufträge importieren' }).click();
   const input = page.locator('input[type=file]');
   await input.waitFor({ state: 'attached' });
   await page.evaluate(watchTasks);

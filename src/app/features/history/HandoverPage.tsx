@@ -26,7 +26,6 @@ import { saveFile } from '#app/ui/save-file.ts';
 import { DataTable } from '#app/ui/table/DataTable.tsx';
 import { type HandoverShipment, handoverTotals } from '#domain/shipment/handover.ts';
 import { berlinDay, berlinDayStart, type Day, isDay } from '#domain/values/working-days.ts';
-import { BackToHistory } from './BackToHistory.tsx';
 import { ClosedLists } from './ClosedLists.tsx';
 import { CloseList } from './CloseList.tsx';
 import { HandoverWarnings } from './HandoverWarnings.tsx';
@@ -44,7 +43,7 @@ export function HandoverPage() {
   const time = asOf(at);
   return (
     <ListPlace>
-      <PageTitle text={t`Übergabeliste`} before={<BackToHistory />} />
+      <PageTitle text={t`Übergabeliste`} />
       <div className="flex flex-col gap-4">
         {shipments && (
           <OfflineNote isOut={isOut}>

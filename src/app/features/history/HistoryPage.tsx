@@ -18,7 +18,6 @@ import { Card } from '#app/ui/Card.tsx';
 import { DataTable } from '#app/ui/table/DataTable.tsx';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import { resultWindow } from '#domain/values/result-window.ts';
-import { HandoverLink } from './HandoverLink.tsx';
 import { HistoryFilters } from './HistoryFilters.tsx';
 import { historyColumns } from './history-columns.tsx';
 import { ListPlace } from './ListPlace.tsx';
@@ -62,7 +61,7 @@ export function HistoryPage() {
 
   return (
     <ListPlace>
-      <PageTitle text={t`Archiv`} actions={<HandoverLink />} />
+      <PageTitle text={t`Archiv`} />
       <div className="flex flex-col gap-4 [&_tbody:has([data-new])]:bg-success-soft">
         <WaitingStrip />
         <Card isFlush label={t`Sendungen`}>
@@ -74,7 +73,6 @@ export function HistoryPage() {
               </div>
             )}
           </div>
-          {chosen.length > 0 && SelectionBar && <SelectionBar chosen={chosen} onNone={clear} />}
           <DataTable
             label={t`Sendungen`}
             columns={columns}
@@ -122,6 +120,7 @@ export function HistoryPage() {
               ) : undefined
             }
           />
+          {chosen.length > 0 && SelectionBar && <SelectionBar chosen={chosen} onNone={clear} />}
         </Card>
       </div>
     </ListPlace>

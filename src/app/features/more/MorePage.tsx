@@ -24,7 +24,7 @@ export function MorePage() {
         <LinkTile
           to={paths.orderImport()}
           icon={Sheet}
-          title={t`Viele Aufträge`}
+          title={t`Aufträge importieren`}
           about={t`Aufträge aus einer Datei lesen, als Liste ergänzen und senden.`}
           mark={<WaitingBatches />}
         />

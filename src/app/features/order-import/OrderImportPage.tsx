@@ -41,7 +41,7 @@ export function OrderImportPage() {
   return (
     <>
       <PageTitle
-        text={t`Viele Aufträge`}
+        text={t`Aufträge importieren`}
         before={
           <Link
             to={batch ? paths.orderImport() : paths.order()}

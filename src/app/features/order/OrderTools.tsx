@@ -76,7 +76,7 @@ export function OrderTools(props: OrderToolsProps) {
         isQuiet
         mark={Waiting && <Waiting />}
       >
-        {t`Viele Aufträge`}
+        {t`Aufträge importieren`}
       </Tool>
       <span className="flex-1" />
       <Tool icon={FilePlus2} onClick={onFresh} isQuiet>

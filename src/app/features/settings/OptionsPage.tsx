@@ -87,7 +87,7 @@ function OptionCards({ baseData }: { baseData: BaseData }) {
           )}
         </div>
       </Card>
-      <Card title={t`Viele Aufträge`}>
+      <Card title={t`Aufträge importieren`}>
         <Select
           label={t`Eigene Auftragsnummer gilt als bekannt`}
           hint={t`Steht eine Nummer aus einer Datei schon in einem Auftrag dieser Zeit, bleibt ihre Zeile aus, bis Sie sie doch senden.`}

@@ -4,11 +4,9 @@ import PanelLeftOpen from 'lucide-react/icons/panel-left-open';
 import Phone from 'lucide-react/icons/phone';
 import { Suspense } from 'react';
 import { ProductMark } from '#app/parts/public/ProductMark.tsx';
-import { paths } from '#app/paths.ts';
 import { lazyPart } from '#app/timing/lazy-part.ts';
 import { joinClasses } from '#app/ui/join-classes.ts';
-import { morePages } from './nav-pages.ts';
-import { drawerLine, PageGroup, PageLinks } from './PageLinks.tsx';
+import { drawerLine, PageLinks } from './PageLinks.tsx';
 import { useNavPages } from './use-nav-pages.ts';
 
 const AdminNav = lazyPart(() => import('./AdminNav.tsx'), 'AdminNav');
@@ -55,7 +53,6 @@ export function Drawer({ isMini, onToggleMini, onNavigate, supportPhone, isAdmin
         ) : (
           <PageLinks pages={pages} {...{ isMini, onNavigate }} />
         )}
-        <PageGroup title={t`Mehr`} path={paths.more()} pages={morePages} {...{ isMini, onNavigate }} />
       </nav>
       <div className="mt-auto flex flex-col gap-0.5 pt-4 text-nav-muted">
         {supportPhone && (

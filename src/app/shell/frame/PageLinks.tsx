@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
-import { NavLink } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { joinClasses } from '#app/ui/join-classes.ts';
 import type { NavPage } from './nav-pages.ts';
 
@@ -13,9 +13,9 @@ export type PageLinksProps = {
   labelledBy?: string;
 };
 
-type PageGroupProps = PageLinksProps & { title: string; path?: string; isFirst?: boolean };
+type PageGroupProps = PageLinksProps & { title: string; isFirst?: boolean };
 
-export function PageGroup({ title, path, isFirst, ...links }: PageGroupProps) {
+export function PageGroup({ title, isFirst, ...links }: PageGroupProps) {
   const titleId = useId();
   return (
     <>
@@ -27,18 +27,7 @@ export function PageGroup({ title, path, isFirst, ...links }: PageGroupProps) {
           links.isMini && 'sr-only',
         )}
       >
-        {path === undefined || links.isMini ? (
-          title
-        ) : (
-          <NavLink
-            to={path}
-            end
-            onClick={links.onNavigate}
-            className="inline-flex rounded-sm hover:text-on-nav hover:underline aria-[current=page]:text-on-nav pointer-coarse:min-h-11 pointer-coarse:items-end"
-          >
-            {title}
-          </NavLink>
-        )}
+        {title}
       </h2>
       <PageLinks {...links} labelledBy={titleId} />
     </>
@@ -47,33 +36,44 @@ export function PageGroup({ title, path, isFirst, ...links }: PageGroupProps) {
 
 export function PageLinks({ pages, labelledBy, isMini, onNavigate }: PageLinksProps) {
   const { i18n } = useLingui();
+  const current = useCurrentPath(pages);
   return (
     <ul
       aria-labelledby={labelledBy}
       className={joinClasses('flex flex-col gap-0.5', labelledBy && isMini && 'pt-3')}
     >
-      {pages.map(({ path, label, icon: Icon, isExact }) => (
+      {pages.map(({ path, label, icon: Icon }) => (
         <li key={path}>
-          <NavLink
+          <Link
             to={path}
-            end={isExact}
+            aria-current={path === current ? 'page' : undefined}
             data-tooltip={isMini ? i18n._(label) : undefined}
             onClick={onNavigate}
-            className={({ isActive }) =>
-              joinClasses(
-                drawerLine,
-                'relative',
-                isActive
-                  ? 'bg-on-nav/15 font-semibold forced-colors:underline before:absolute before:inset-y-2 before:-left-3 before:w-0.75 before:rounded-r-full before:bg-accent'
-                  : 'font-medium hover:bg-on-nav/8',
-              )
-            }
+            className={joinClasses(
+              drawerLine,
+              'relative',
+              path === current
+                ? 'bg-on-nav/15 font-semibold forced-colors:underline before:absolute before:inset-y-2 before:-left-3 before:w-0.75 before:rounded-r-full before:bg-accent'
+                : 'font-medium hover:bg-on-nav/8',
+            )}
           >
             <Icon aria-hidden="true" strokeWidth={1.75} className="size-5 shrink-0" />
             <span className={joinClasses('truncate', isMini && 'sr-only')}>{i18n._(label)}</span>
-          </NavLink>
+          </Link>
         </li>
       ))}
     </ul>
   );
+}
+
+/** The page whose address holds the current one most closely: the handover list, not the archive above it. */
+function useCurrentPath(pages: readonly NavPage[]): string | undefined {
+  const { pathname } = useLocation();
+  const isAbove = ({ path }: NavPage) => pathname === path || pathname.startsWith(`${path}/`);
+  return pages
+    .filter(isAbove)
+    .reduce<string | undefined>(
+      (longest, { path }) => (longest !== undefined && longest.length >= path.length ? longest : path),
+      undefined,
+    );
 }

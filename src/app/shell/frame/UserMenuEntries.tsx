@@ -9,6 +9,7 @@ import { LanguageSwitch } from '#app/parts/public/LanguageSwitch.tsx';
 import { chooseTheme, type Theme, themeStore } from '#app/shell/theme.ts';
 import { SegmentedControl } from '#app/ui/fields/SegmentedControl.tsx';
 import { accountPages } from './account-pages.ts';
+import { helpPages } from './nav-pages.ts';
 
 type UserMenuEntriesProps = { isLeaving: boolean; onClose: () => void; onLogOut: () => void };
 
@@ -29,7 +30,7 @@ export function UserMenuEntries({ isLeaving, onClose, onLogOut }: UserMenuEntrie
   return (
     <>
       <ul className="border-line border-t py-2">
-        {accountPages.map(({ path, label, icon: Icon }) => (
+        {[...accountPages, ...helpPages].map(({ path, label, icon: Icon }) => (
           <li key={path}>
             <Link to={path} onClick={onClose} className={line}>
               <Icon aria-hidden="true" strokeWidth={1.75} className="size-4.5 text-muted" />

@@ -19,7 +19,7 @@ import type { NavPage } from './nav-pages.ts';
 /** Staff pages in menu order, also for the global search. */
 export const adminPages: readonly NavPage[] = [
   { path: paths.today(), label: msg`Heute`, icon: Sun },
-  { path: paths.superAdmin(), label: msg`Aufträge`, icon: ClipboardList, isExact: true },
+  { path: paths.superAdmin(), label: msg`Aufträge`, icon: ClipboardList },
   { path: paths.info(), label: msg`Kennzahlen`, icon: ChartColumnBig },
   { path: paths.clients(), label: msg`Kunden`, icon: Users },
   { path: paths.allShipments(), label: msg`Sendungen`, icon: Package },

@@ -5,9 +5,12 @@ import { paths } from '#app/paths.ts';
 export const pageWords: Readonly<Record<string, string>> = {
   [paths.dashboard()]: 'übersicht start overview dashboard home',
   [paths.order()]: 'auftrag erstellen create order shipment',
+  [paths.orderImport()]:
+    'viele aufträge importieren csv excel tabelle shop liste order import many orders bulk batch spreadsheet',
   [paths.history()]: 'archiv sendungen archive shipments labels drucken print',
   [paths.tracking()]: 'sendungsverfolgung verfolgen scannen tracking track scan',
   [paths.pickups()]: 'abholungen pickups driver fahrer',
+  [paths.handover()]: 'übergabeliste fahrer handover list manifest',
   [paths.addressBook()]: 'adressbuch adressen address book contacts',
   [paths.articles()]: 'artikel waren güter hs-code zoll articles goods items customs sku',
   [paths.packaging()]: 'verpackung bestellen packaging order packing material boxes',
@@ -43,11 +46,8 @@ export const commandWords = {
   newOrder: 'neuer auftrag anlegen erfassen beginnen new order create start',
   drafts: 'entwürfe drafts',
   templates: 'vorlagen templates',
-  orderImport:
-    'viele aufträge importieren csv excel tabelle shop liste order import many orders bulk batch spreadsheet',
   import: 'adressen importieren einlesen csv import addresses upload',
   bookPickup: 'abholung buchen book pickup driver fahrer',
-  handover: 'übergabeliste fahrer handover list manifest',
   queue: 'warteschlange queue wartet waiting outbox',
   language: 'sprache language deutsch german english englisch',
   theme: 'darstellung theme hell dunkel light dark mode farben gerät device',

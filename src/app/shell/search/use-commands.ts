@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { LucideIcon } from 'lucide-react';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
-import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import FilePen from 'lucide-react/icons/file-pen';
 import Inbox from 'lucide-react/icons/inbox';
 import Keyboard from 'lucide-react/icons/keyboard';
@@ -10,7 +9,6 @@ import Languages from 'lucide-react/icons/languages';
 import LayoutTemplate from 'lucide-react/icons/layout-template';
 import LogOut from 'lucide-react/icons/log-out';
 import Plus from 'lucide-react/icons/plus';
-import Sheet from 'lucide-react/icons/sheet';
 import SunMoon from 'lucide-react/icons/sun-moon';
 import Upload from 'lucide-react/icons/upload';
 import type { NavigateOptions, To } from 'react-router-dom';
@@ -56,13 +54,6 @@ export function useCommands(onLogOut: () => void): Command[] {
           },
         ]
       : []),
-    {
-      id: 'handover',
-      title: t`Übergabeliste`,
-      words: words.handover,
-      icon: ClipboardCheck,
-      way: go(paths.handover()),
-    },
     ...(isOffline
       ? []
       : [
@@ -74,13 +65,6 @@ export function useCommands(onLogOut: () => void): Command[] {
             way: go(`${paths.addressBook()}?import`),
           },
         ]),
-    {
-      id: 'order-import',
-      title: t`Viele Aufträge`,
-      words: words.orderImport,
-      icon: Sheet,
-      way: go(paths.orderImport()),
-    },
     {
       id: 'queue',
       title: t`Warteschlange`,

@@ -18,7 +18,7 @@ import { asOf } from '#app/parts/states/as-of.ts';
 import { paths } from '#app/paths.ts';
 import { accountPages } from '#app/shell/frame/account-pages.ts';
 import { adminPages } from '#app/shell/frame/admin-pages.ts';
-import { morePages, type NavPage } from '#app/shell/frame/nav-pages.ts';
+import { helpPages, type NavPage } from '#app/shell/frame/nav-pages.ts';
 import { useNavPages } from '#app/shell/frame/use-nav-pages.ts';
 import { useIsAdmin } from '#app/shell/session/use-is-admin.ts';
 import type { SavedAddress } from '#domain/address/address.ts';
@@ -66,7 +66,7 @@ function usePages(requested: string): NavPage[] {
   const ofDrawer = useNavPages();
   const isAdmin = useIsAdmin();
   // Account pages are in the user menu, so list them for a query only.
-  const seen = [...(isAdmin ? adminPages : []), ...ofDrawer, ...morePages];
+  const seen = [...(isAdmin ? adminPages : []), ...ofDrawer, ...helpPages];
   return [...seen, ...(requested === '' ? [] : accountPages)].filter(({ label, path }) =>
     fitsTitle(requested, i18n._(label), pageWords[path]),
   );

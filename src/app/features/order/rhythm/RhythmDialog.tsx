@@ -100,7 +100,7 @@ export function RhythmDialog({ db, template, savedRhythm, baseData, onClose }: R
       onClose={onClose}
       isLocked={isBusy}
       title={t`Rhythmus: ${name}`}
-      description={t`An diesen Tagen kommt früh am Morgen ein Entwurf in einen Stapel unter „Viele Aufträge“. Gesendet wird erst, wenn jemand ihn dort sendet.`}
+      description={t`An diesen Tagen kommt früh am Morgen ein Entwurf in einen Stapel unter „Aufträge importieren“. Gesendet wird erst, wenn jemand ihn dort sendet.`}
       actions={
         <>
           {savedRhythm && (
