@@ -96,18 +96,6 @@ export function AddressBookPage() {
             onAdd={() => setOpened({ is: 'address' })}
             note={<AddressBookNote book={book} />}
           />
-          {count > 0 && (
-            <SelectionBar
-              text={<Plural value={count} one="# Adresse ausgewählt" other="# Adressen ausgewählt" />}
-              count={count}
-              total={total}
-              isOffline={isOffline}
-              onAll={() => setSelected(new Set(rows?.map((it) => it.address_id)))}
-              onNone={() => setSelected(new Set())}
-              onExport={() => void exportCsv(chosen)}
-              onDelete={() => setLeaving(chosen)}
-            />
-          )}
           <DataTable
             label={t`Adressen`}
             columns={columns}
@@ -153,6 +141,18 @@ export function AddressBookPage() {
             }
             error={book.state === 'unreachable' && book.count === 0 ? <AddressBookFailed /> : undefined}
           />
+          {count > 0 && (
+            <SelectionBar
+              text={<Plural value={count} one="# Adresse ausgewählt" other="# Adressen ausgewählt" />}
+              count={count}
+              total={total}
+              isOffline={isOffline}
+              onAll={() => setSelected(new Set(rows?.map((it) => it.address_id)))}
+              onNone={() => setSelected(new Set())}
+              onExport={() => void exportCsv(chosen)}
+              onDelete={() => setLeaving(chosen)}
+            />
+          )}
         </Card>
       </div>
       {opened?.is === 'address' && AddressDialog && (

@@ -99,18 +99,6 @@ export function ArticlesPage() {
           onAdd={() => setOpened({ is: 'article' })}
           note={<ArticlesNote list={list} />}
         />
-        {count > 0 && (
-          <SelectionBar
-            text={<Plural value={count} one="# Artikel ausgewählt" other="# Artikel ausgewählt" />}
-            count={count}
-            total={total}
-            isOffline={isOffline}
-            onAll={() => setSelected(new Set(rows?.map((it) => it.article_id)))}
-            onNone={() => setSelected(new Set())}
-            onExport={() => void exportArticles(chosen, locale)}
-            onDelete={() => setLeaving(chosen)}
-          />
-        )}
         <DataTable
           label={t`Artikel`}
           columns={columns}
@@ -143,6 +131,18 @@ export function ArticlesPage() {
           }
           error={list.state === 'unreachable' && list.count === 0 ? <ArticlesFailed /> : undefined}
         />
+        {count > 0 && (
+          <SelectionBar
+            text={<Plural value={count} one="# Artikel ausgewählt" other="# Artikel ausgewählt" />}
+            count={count}
+            total={total}
+            isOffline={isOffline}
+            onAll={() => setSelected(new Set(rows?.map((it) => it.article_id)))}
+            onNone={() => setSelected(new Set())}
+            onExport={() => void exportArticles(chosen, locale)}
+            onDelete={() => setLeaving(chosen)}
+          />
+        )}
       </Card>
       {opened?.is === 'article' && ArticleDialog && (
         <ArticleDialog article={opened.article} onClose={close} />

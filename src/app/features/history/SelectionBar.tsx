@@ -1,6 +1,9 @@
 import { plural } from '@lingui/core/macro';
 import { Plural, useLingui } from '@lingui/react/macro';
+import ChevronUp from 'lucide-react/icons/chevron-up';
 import Printer from 'lucide-react/icons/printer';
+import X from 'lucide-react/icons/x';
+import { useId, useState } from 'react';
 import { PrintPapers } from '#app/parts/papers/PrintPapers.tsx';
 import { LabelFormatMenu } from '#app/parts/print/LabelFormatMenu.tsx';
 import { labelChoices, rememberLabelChoice } from '#app/parts/print/label-choice.ts';
@@ -11,6 +14,7 @@ import { usePrintLabel } from '#app/parts/print/use-print-label.ts';
 import { usePrintable } from '#app/parts/print/use-stored-labels.ts';
 import { shipmentLabel } from '#app/parts/shipment/shipment-number.ts';
 import { Button } from '#app/ui/Button.tsx';
+import { FootBar } from '#app/ui/FootBar.tsx';
 import { joinClasses } from '#app/ui/join-classes.ts';
 import { hasPapers } from '#domain/labels/papers.ts';
 import { labelNumbers } from '#domain/labels/stored-label.ts';
@@ -29,6 +33,7 @@ type SelectionBarProps = {
 /** Labels and papers print as two files, in the list's order. */
 export function SelectionBar({ chosen, onNone }: SelectionBarProps) {
   const { t } = useLingui();
+  const moreId = useId();
   const { print, isPrinting, question, printAgain, leaveQuestion } = usePrintLabel();
   const printable = chosen.filter(hasLabelToPrint);
   const [first, ...others] = printable;
@@ -41,8 +46,9 @@ export function SelectionBar({ chosen, onNone }: SelectionBarProps) {
   const mostSent = labelLimits.shipments;
   const papered = chosen.filter(hasPapers).map((it) => it.shipment_id);
   const papers = papered.length;
-  // On phones the menu fills the row of the papers button, else the last row.
   const hasPapersButton = papers > 0 && papers <= runLimits.shipments;
+  // In narrow windows the bar shows printing only, so that the list stays in sight.
+  const [isOpen, setIsOpen] = useState(false);
   const order = useHistorySearch().current.isOldestFirst ? 'oldest' : 'newest';
 
   const target: LabelTarget = {
@@ -57,11 +63,11 @@ export function SelectionBar({ chosen, onNone }: SelectionBarProps) {
   const isBlocked = !canPrint || isTooMuch || !first;
 
   return (
-    <section
-      aria-label={t`Auswahl`}
-      className="flex flex-wrap items-center gap-x-2 gap-y-1 border-line border-t bg-selected px-4 py-2 text-sm max-sm:grid max-sm:grid-cols-2 max-sm:gap-2"
+    <FootBar
+      label={t`Auswahl`}
+      className="flex flex-wrap items-center gap-x-2 gap-y-1 bg-selected px-4 pt-2.5 text-sm max-sm:gap-2"
     >
-      <div className="mr-auto max-sm:col-span-2">
+      <div className="mr-auto max-sm:flex-1">
         <p className="tabular font-semibold">
           <Plural value={count} one="# Sendung ausgewählt" other="# Sendungen ausgewählt" />
         </p>
@@ -83,24 +89,39 @@ export function SelectionBar({ chosen, onNone }: SelectionBarProps) {
         )}
         {!canPrint && first && <p className="text-label text-xs">{notHere()}</p>}
       </div>
-      <Button
-        variant="text"
-        onClick={onNone}
-        className={joinClasses('max-sm:order-last', hasPapersButton && 'max-sm:col-span-2')}
-      >
-        {t`Auswahl aufheben`}
+      <Button variant="text" icon={X} onClick={onNone}>
+        <span className="max-sm:sr-only">{t`Auswahl aufheben`}</span>
       </Button>
-      <ExportSelection chosen={chosen} />
-      <SendLabels
-        shipments={chosen}
-        of=""
-        look="button"
-        isBlocked={isTooMuchToSend}
-        className="max-sm:px-2"
-      />
-      {hasPapersButton && <PrintPapers shipment_ids={papered} order={order} className="max-sm:px-2" />}
-      <ManyActions chosen={chosen} className={hasPapersButton ? undefined : 'max-sm:order-last'} />
-      <span className="flex gap-px max-sm:col-span-2">
+      <div
+        id={moreId}
+        className={joinClasses(
+          'lg:contents',
+          isOpen
+            ? 'max-lg:order-first max-lg:grid max-lg:w-full max-lg:grid-cols-2 max-lg:gap-2'
+            : 'max-lg:hidden',
+        )}
+      >
+        <ExportSelection chosen={chosen} />
+        <SendLabels
+          shipments={chosen}
+          of=""
+          look="button"
+          isBlocked={isTooMuchToSend}
+          className="max-sm:px-2"
+        />
+        {hasPapersButton && <PrintPapers shipment_ids={papered} order={order} className="max-sm:px-2" />}
+        <ManyActions chosen={chosen} className={hasPapersButton ? undefined : 'max-lg:col-span-2'} />
+      </div>
+      <Button
+        icon={ChevronUp}
+        aria-expanded={isOpen}
+        aria-controls={moreId}
+        onClick={() => setIsOpen(!isOpen)}
+        className={joinClasses('lg:hidden', isOpen && '[&_svg]:rotate-180')}
+      >
+        {t`Aktionen`}
+      </Button>
+      <span className="flex gap-px max-sm:flex-1">
         <Button
           variant="primary"
           icon={Printer}
@@ -125,6 +146,6 @@ export function SelectionBar({ chosen, onNone }: SelectionBarProps) {
       </span>
       <RunProgressBar />
       {question && <PrintAgain question={question} onPrint={printAgain} onCancel={leaveQuestion} />}
-    </section>
+    </FootBar>
   );
 }

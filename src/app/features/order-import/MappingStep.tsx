@@ -6,6 +6,7 @@ import { holdUpdates } from '#app/offline/rows/unsaved.ts';
 import { useLeaveGuard } from '#app/parts/dialogs/leave-guard.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
+import { FootBar } from '#app/ui/FootBar.tsx';
 import { Checkbox } from '#app/ui/fields/Checkbox.tsx';
 import { Select } from '#app/ui/fields/Select.tsx';
 import { LaterConfirmDialog } from '#app/ui/overlays/LaterConfirmDialog.tsx';
@@ -218,8 +219,8 @@ export function MappingStep(props: MappingStepProps) {
           />
         </div>
       </div>
-      {/* Sticky, because most files need only these buttons. */}
-      <div className="sticky bottom-0 flex flex-wrap items-center justify-end gap-2.5 border-line border-t bg-sunken px-5 py-3.5">
+      {/* At the foot, because most files need only these buttons. */}
+      <FootBar className="flex flex-wrap items-center justify-end gap-2.5 bg-sunken px-5 pt-3">
         <Button onClick={() => (isTouched ? setGoOn(() => onCancel) : onCancel())}>{t`Abbrechen`}</Button>
         <Button
           id={focusIds.mapped}
@@ -228,7 +229,7 @@ export function MappingStep(props: MappingStepProps) {
           disabled={count === 0}
           onClick={() => onBuild({ ...own, name: own.name.trim() || titleOf(name) }, table)}
         >{t`Aufträge prüfen`}</Button>
-      </div>
+      </FootBar>
       <LaterConfirmDialog
         isOpen={goOn !== undefined}
         title={t`Zuordnung verwerfen?`}

@@ -4,6 +4,7 @@ import { useDerived } from '#app/forms/form.ts';
 import { formatKg } from '#app/i18n/format.ts';
 import { pieceCount } from '#app/parts/orders/piece-count.ts';
 import { Button } from '#app/ui/Button.tsx';
+import { FootBar } from '#app/ui/FootBar.tsx';
 import { missingCount, missingItems } from './missing-items.ts';
 import { missingCountText } from './missing-texts.ts';
 import { orderFigures } from './order-figures.ts';
@@ -29,7 +30,7 @@ export function OrderBar() {
   }
 
   return (
-    <div className="sticky bottom-0 z-20 -mx-3 -mb-10 flex items-center justify-between gap-3 border-line border-t bg-surface px-4 sm:-mx-5 sm:px-6 lg:-mx-7 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] @min-[50rem]/page:hidden">
+    <FootBar className="-mx-3 -mb-10 flex items-center justify-between gap-3 bg-surface px-4 pt-2.5 sm:-mx-5 sm:px-6 lg:-mx-7 @min-[50rem]/page:hidden">
       <p className="min-w-0 text-sm">
         <span className="tabular block truncate font-semibold">
           {formatKg(weight)} · {pieceCount(kind, count)}
@@ -45,6 +46,6 @@ export function OrderBar() {
           {t`Weiter`}
         </Button>
       )}
-    </div>
+    </FootBar>
   );
 }

@@ -4,6 +4,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import type { ReactNode } from 'react';
 import { formatNumber } from '#app/i18n/format.ts';
 import { Button } from '#app/ui/Button.tsx';
+import { FootBar } from '#app/ui/FootBar.tsx';
 
 type SelectionBarProps = {
   text: ReactNode;
@@ -21,9 +22,9 @@ export function SelectionBar(props: SelectionBarProps) {
   const { t } = useLingui();
   const all = formatNumber(total);
   return (
-    <section
-      aria-label={t`Auswahl`}
-      className="flex flex-wrap items-center gap-x-2 gap-y-1 border-line border-t bg-selected px-4 py-2 text-sm max-sm:grid max-sm:grid-cols-2"
+    <FootBar
+      label={t`Auswahl`}
+      className="flex flex-wrap items-center gap-x-2 gap-y-1 bg-selected px-4 pt-2.5 text-sm max-sm:grid max-sm:grid-cols-2"
     >
       <p className="tabular mr-auto font-semibold max-sm:col-span-2">{text}</p>
       {count < total && (
@@ -40,6 +41,6 @@ export function SelectionBar(props: SelectionBarProps) {
       <Button icon={Trash2} onClick={props.onDelete} disabled={props.isOffline}>
         {t`Löschen`}
       </Button>
-    </section>
+    </FootBar>
   );
 }

@@ -4,6 +4,7 @@ import FolderArchive from 'lucide-react/icons/folder-archive';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useConnection } from '#app/offline/connection.ts';
 import { Button } from '#app/ui/Button.tsx';
+import { FootBar } from '#app/ui/FootBar.tsx';
 import { mostZipped } from '#domain/staff/export-files.ts';
 
 type ExportSelectionProps = { chosen: number; onDownload: () => void; onDelete: () => void };
@@ -16,7 +17,7 @@ export function ExportSelection({ chosen, onDownload, onDelete }: ExportSelectio
   const isBlocked = isOffline || chosen > mostZipped;
   if (chosen === 0) return null;
   return (
-    <div className="flex flex-wrap items-center gap-2 border-line-soft border-t bg-info-soft px-5 py-2 text-sm">
+    <FootBar label={t`Auswahl`} className="flex flex-wrap items-center gap-2 bg-selected px-5 pt-2.5 text-sm">
       <p role="status" className="tabular mr-auto font-semibold">
         {chosen > mostZipped
           ? t`${count} ausgewählt. Höchstens ${mostZipped} gehen auf einmal.`
@@ -28,6 +29,6 @@ export function ExportSelection({ chosen, onDownload, onDelete }: ExportSelectio
       <Button icon={Trash2} disabled={isBlocked} onClick={onDelete}>
         {t`Auswahl löschen`}
       </Button>
-    </div>
+    </FootBar>
   );
 }

@@ -92,11 +92,6 @@ export function ManualExports() {
           {t`Alle löschen`}
         </Button>
       </div>
-      <ExportSelection
-        chosen={chosen.length}
-        onDownload={() => setQuestion(askToDownloadChosen(chosen))}
-        onDelete={() => remove(chosen)}
-      />
       <DataTable
         label={t`Dateien`}
         columns={exportColumns()}
@@ -119,6 +114,11 @@ export function ManualExports() {
             }
           />
         }
+      />
+      <ExportSelection
+        chosen={chosen.length}
+        onDownload={() => setQuestion(askToDownloadChosen(chosen))}
+        onDelete={() => remove(chosen)}
       />
       <UploadPart />
       {question && <LaterConfirmedDialog isOpen {...question} onClose={() => setQuestion(undefined)} />}

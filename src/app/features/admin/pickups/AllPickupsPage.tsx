@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import ListChecks from 'lucide-react/icons/list-checks';
 import Truck from 'lucide-react/icons/truck';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { api, orpc } from '#app/api/client.ts';
 import { DialogButton } from '#app/features/admin/DialogButton.tsx';
 import { usePagedList } from '#app/features/admin/use-paged-list.ts';
@@ -12,6 +14,7 @@ import { pickupLabel } from '#app/parts/pickup/pickup-label.ts';
 import { useCancelPickup } from '#app/parts/pickup/use-cancel-pickup.ts';
 import { PageTitle } from '#app/parts/states/PageTitle.tsx';
 import { QueryMissing } from '#app/parts/states/QueryMissing.tsx';
+import { paths } from '#app/paths.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { DataTable } from '#app/ui/table/DataTable.tsx';
 import { pickupPageSizes, type StaffPickup } from '#domain/pickup/staff-pickup.ts';
@@ -48,19 +51,22 @@ export function AllPickupsPage() {
     <>
       <PageTitle
         text={t`Abholungen`}
-        actions={<DialogButton icon={CalendarPlus} text={t`Für Kunden buchen`} load={loadChooseClient} />}
+        actions={
+          <>
+            <Link
+              to={paths.driverList(current.day)}
+              className="inline-flex min-h-control shrink-0 items-center gap-2 rounded-control px-3 font-semibold text-brand text-sm transition-colors hover:bg-brand-soft max-md:min-w-11 max-md:justify-center"
+            >
+              <ListChecks aria-hidden="true" className="size-4.5 shrink-0" />
+              <span className="max-md:sr-only">{t`Fahrerliste`}</span>
+            </Link>
+            <DialogButton icon={CalendarPlus} text={t`Für Kunden buchen`} load={loadChooseClient} />
+          </>
+        }
       />
       <div className="flex flex-col gap-4">
         <Card isFlush label={t`Abholungen`}>
           <PickupFilters current={current} onChange={change} />
-          <PickupBar
-            chosen={chosen}
-            day={current.day}
-            onDone={async (ids) => {
-              await mark(ids, 'done');
-              setSelected(new Set());
-            }}
-          />
           <DataTable
             label={t`Abholungen`}
             columns={allPickupColumns()}
@@ -96,6 +102,15 @@ export function AllPickupsPage() {
               ) : undefined
             }
           />
+          {chosen.length > 0 && (
+            <PickupBar
+              chosen={chosen}
+              onDone={async (ids) => {
+                await mark(ids, 'done');
+                setSelected(new Set());
+              }}
+            />
+          )}
         </Card>
       </div>
       <CancelPickupDialog
