@@ -143,6 +143,29 @@ test('a button is round at both ends if its menu is hidden', async ({ page, cust
   expect(await corners()).toBe(true);
 });
 
+test('what has the focus is never under the bar at the foot', async ({ page, signedIn: order }) => {
+  await page.setViewportSize({ width: 768, height: 600 });
+  await expect(order.field(order.addresses, 'Firma')).toBeVisible();
+  await order.field(order.addresses, 'Firma').focus();
+  const next = page.getByRole('button', { name: 'Weiter', exact: true });
+  const covered: string[] = [];
+  for (let count = 0; count < 40; count += 1) {
+    await page.keyboard.press('Tab');
+    const name = await next.evaluate((it) => {
+      const bar = it.closest('.sticky');
+      const focused = document.activeElement;
+      if (!bar || !focused || bar.contains(focused) || focused === document.body) return '';
+      const at = focused.getBoundingClientRect();
+      const { top, bottom } = bar.getBoundingClientRect();
+      // The links of the footer begin two px higher than it.
+      const isUnder = at.bottom > top && at.top + 4 < bottom;
+      return isUnder ? focused.outerHTML.slice(0, 120) : '';
+    });
+    if (name !== '') covered.push(name);
+  }
+  expect(covered).toEqual([]);
+});
+
 test.describe('on a laptop', () => {
   test.use({ viewport: { width: 1280, height: 800 } });
 

@@ -51,22 +51,18 @@ export function AllPickupsPage() {
     <>
       <PageTitle
         text={t`Abholungen`}
-        actions={
-          <>
-            <Link
-              to={paths.driverList(current.day)}
-              className="inline-flex min-h-control shrink-0 items-center gap-2 rounded-control px-3 font-semibold text-brand text-sm transition-colors hover:bg-brand-soft max-md:min-w-11 max-md:justify-center"
-            >
-              <ListChecks aria-hidden="true" className="size-4.5 shrink-0" />
-              <span className="max-md:sr-only">{t`Fahrerliste`}</span>
-            </Link>
-            <DialogButton icon={CalendarPlus} text={t`Für Kunden buchen`} load={loadChooseClient} />
-          </>
-        }
+        actions={<DialogButton icon={CalendarPlus} text={t`Für Kunden buchen`} load={loadChooseClient} />}
       />
       <div className="flex flex-col gap-4">
         <Card isFlush label={t`Abholungen`}>
           <PickupFilters current={current} onChange={change} />
+          <Link
+            to={paths.driverList(current.day)}
+            className="mx-4 mb-3.5 inline-flex min-h-control items-center gap-2 font-semibold text-brand text-sm hover:underline"
+          >
+            <ListChecks aria-hidden="true" className="size-4.5" />
+            {t`Fahrerliste`}
+          </Link>
           <DataTable
             label={t`Abholungen`}
             columns={allPickupColumns()}
