@@ -40,6 +40,7 @@ const ofStaff: Look[] = [
   { name: 'today', path: '/super-admin/today', signedIn: true },
   { name: 'failed-mails', path: '/super-admin/mails', signedIn: true },
   { name: 'audit', path: '/super-admin/audit', signedIn: true },
+  { name: 'cut-offs', path: '/super-admin/cut-offs', signedIn: true },
   { name: 'rates', path: '/super-admin/rates', signedIn: true },
   { name: 'setup', path: '/super-admin/setup', signedIn: true },
   { name: 'overview', path: '/super-admin', signedIn: true },

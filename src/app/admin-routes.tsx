@@ -45,6 +45,9 @@ const SetupPage = lazy(async () => ({
 const DestinationsPage = lazy(async () => ({
   default: (await import('#app/features/admin/destinations/DestinationsPage.tsx')).DestinationsPage,
 }));
+const CutOffsPage = lazy(async () => ({
+  default: (await import('#app/features/admin/cut-offs/CutOffsPage.tsx')).CutOffsPage,
+}));
 const RatesPage = lazy(async () => ({
   default: (await import('#app/features/admin/rates/RatesPage.tsx')).RatesPage,
 }));
@@ -82,6 +85,7 @@ export function AdminRoutes() {
           <Route path={below(paths.audit())} element={<AuditPage />} />
           <Route path={below(paths.setup())} element={<SetupPage />} />
           <Route path={below(paths.destinations())} element={<DestinationsPage />} />
+          <Route path={below(paths.cutOffs())} element={<CutOffsPage />} />
           <Route path={below(paths.exchangeRates())} element={<RatesPage />} />
           <Route path={below(paths.info())} element={<InfoPage />} />
           <Route path={below(paths.clients())} element={<ClientsPage />} />

@@ -53,6 +53,7 @@ export const paths = {
   setup: () => '/super-admin/setup',
   audit: () => '/super-admin/audit',
   destinations: () => '/super-admin/destinations',
+  cutOffs: () => '/super-admin/cut-offs',
   exchangeRates: () => '/super-admin/rates',
   clients: () => '/super-admin/clients',
   /** Clients are addressed by `user_uid` (docs/rules.md 2.3). */

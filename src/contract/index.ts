@@ -4,6 +4,7 @@ import { auditLog } from './audit.ts';
 import { batch } from './batch.ts';
 import { boxSize } from './box-size.ts';
 import { carrier } from './carrier.ts';
+import { cutOff } from './cut-off.ts';
 import { destination } from './destination.ts';
 import { exchangeRate } from './exchange-rate.ts';
 import { idempotency } from './idempotency.ts';
@@ -57,6 +58,7 @@ export const contract = {
   auditLog,
   destination,
   exchangeRate,
+  cutOff,
   info,
   portal,
   storage,

@@ -18,7 +18,7 @@ const PublicTracking = v.object({
   position: v.number(),
   parcels_quantity: v.number(),
   /** null: no day known, or no longer expected (docs/rules.md 15.8). */
-  arrival: v.nullable(v.union([Arrival, v.literal('not_handed_over')])),
+  arrival: v.nullable(v.union([v.omit(Arrival, ['leaves']), v.literal('not_handed_over')])),
   /** Newest first; `message` is a constant of `eventMessages`. */
   events: v.array(v.omit(TrackingEvent, ['tracking_number', 'code'])),
 });

@@ -31,6 +31,7 @@ const bounded: Readonly<Record<string, string>> = {
   'shipment.getAvailableOrderServices': 'services of the carriers',
   'shipment.servicesOfClient': 'services of the carriers',
   'exchangeRate.list': 'one of each currency',
+  'cutOff.list': 'mostCutOffs when saving',
   'destination.list': 'one of each country',
   'payer.list': 'the staff enters each by hand',
   'shipment.staffForManual': 'the staff',

@@ -157,6 +157,9 @@ POST logs                                 open
 GET  info                                 admin
 GET  info/today                           admin
 GET  info/running                         admin
+GET  cut-offs                             admin
+PUT  cut-offs/{service}/{area}            admin
+DELETE cut-offs/{service}/{area}          admin
 GET  destinations                         admin
 PUT  destinations/{country}               admin confirms
 GET  exchange-rates                       admin

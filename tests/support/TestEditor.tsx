@@ -36,6 +36,7 @@ export function TestEditor({ values, user = defaultUser, onForm, children }: Tes
             embargoIssues: (order) => embargoRules()?.(order, user.countries_off ?? []) ?? [],
             terms: orderTerms(user),
             rates: user.exchange_rates,
+            cutOffs: user.cut_offs,
           }),
           draft,
         ),

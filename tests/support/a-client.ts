@@ -59,6 +59,7 @@ export function aUser(difference: Partial<DatabaseUser> = {}): DatabaseUser {
     terms: { version: '2026-01', accepted: null },
     countries_off: [],
     exchange_rates: noRates,
+    cut_offs: [],
     ...difference,
   };
 }

@@ -52,6 +52,7 @@ export const floors: Readonly<Record<string, readonly Floor[]>> = {
         'audit-log',
         'batch',
         'destination',
+        'cut-off',
         'box-size',
         'exchange-rate',
         'import-mapping',

@@ -80,6 +80,8 @@ export const goodBodies = (trackingNumber: string | undefined): Record<string, u
   },
   'tracking.find': { tracking_number: '340123450000000017', postal_code: '20354' },
   'destination.save': { is_carried: false },
+  'cutOff.remove': {},
+  'cutOff.save': { time: '16:30' },
   'exchangeRate.remove': {},
   'exchangeRate.save': { rate: 1.16, day: '2026-03-10', source: 'EZB' },
   'print.pair': { name: 'Packtisch' },

@@ -44,6 +44,7 @@ export const user: DatabaseUser = {
   terms: { version: '2026-01', accepted: null },
   countries_off: [],
   exchange_rates: noRates,
+  cut_offs: [],
 };
 
 export const freshDraft = (): OrderDraft => emptyOrderDraft(baseData, user);

@@ -5,7 +5,7 @@ import { berlinDayStart } from '#domain/values/working-days.ts';
 import { formatDay, formatDays } from './format.ts';
 
 /** "Di., 24.11., bis 09:00 Uhr", "Di., 24.11." or "voraussichtlich 24.–25.11." */
-export function arrivalText({ from, to, by }: Arrival): string {
+export function arrivalText({ from, to, by }: Omit<Arrival, 'leaves'>): string {
   if (from !== to) {
     const days = formatDays(berlinDayStart(from), berlinDayStart(to));
     return t`voraussichtlich ${days}`;

@@ -12,8 +12,9 @@ import {
   dangerParts,
   maxWeightOfLq,
 } from '#domain/danger/danger.ts';
-import { orderPickupContext } from '#domain/pickup/order-pickup.ts';
+import { leavingPlace, orderPickupContext } from '#domain/pickup/order-pickup.ts';
 import { checkPickup } from '#domain/pickup/pickup.ts';
+import { type CutOff, cutOffTime } from '#domain/services/cut-offs.ts';
 import {
   type Parcel,
   ParcelFacts,
@@ -26,6 +27,7 @@ import {
 import { isTriangle, type Route } from '#domain/services/route.ts';
 import { type OfferedService, serviceChoices } from '#domain/services/services.ts';
 import { hasAboveValorLimit, hasValor, valorSignature } from '#domain/services/valor.ts';
+import { leavingDay } from '#domain/shipment/arrival.ts';
 import type { Hint, Issue, IssueCode } from '#domain/values/codes.ts';
 import { nextSaturday, saturdayAfter } from '#domain/values/saturday.ts';
 import { factCode, factText, issuesFrom } from '#domain/values/text.ts';
@@ -47,6 +49,7 @@ export type OrderContext = {
   /** Absent if the server checks the values later. */
   rates?: ExchangeRates | undefined;
   isListedHsCode?: HintContext['isListedHsCode'];
+  cutOffs?: readonly CutOff[] | undefined;
 };
 
 export type CheckedOrder = ({ order: Order; issues?: undefined } | { order?: undefined; issues: Issue[] }) & {
@@ -308,15 +311,17 @@ function finishIssues(order: Facts, hasValor: boolean, context: OrderContext): I
   return issues;
 }
 
-/** Without a pickup the shipment leaves today; otherwise checkPickup validates the day. */
-function saturdayIssues(order: Facts, { now, isPickupAllowed }: OrderContext): Issue[] {
+/** Without a pickup the shipment leaves today, until the cut-off; otherwise checkPickup validates the day. */
+function saturdayIssues(order: Facts, { now, isPickupAllowed, cutOffs = [] }: OrderContext): Issue[] {
   const isOpen = order.has_pickup === null && isPickupAllowed;
   if (order.service !== 'saturday' || order.has_pickup || isOpen) return [];
   const today = berlinDay(now);
   const { state } = orderPickupContext(order, now);
-  if (saturdayAfter(today, state)) return [];
+  const cutOff = cutOffTime(cutOffs, { service: 'saturday', place: leavingPlace(order) });
+  const leaves = leavingDay({ now, state, cutOff });
+  if (leaves === today && saturdayAfter(today, state)) return [];
   const path = isPickupAllowed ? 'has_pickup' : 'service';
-  return [{ path, code: 'saturday_not_next', params: nextSaturday(today, state) }];
+  return [{ path, code: 'saturday_not_next', params: nextSaturday(leaves, state) }];
 }
 
 function pickupIssues(order: Facts, context: OrderContext): Issue[] {

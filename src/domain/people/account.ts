@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { CutOff } from '#domain/services/cut-offs.ts';
 import { transportKinds } from '#domain/services/parcel.ts';
 import { standardServices } from '#domain/services/services.ts';
 import { flag, present } from '#domain/values/text.ts';
@@ -129,6 +130,8 @@ export const DatabaseUser = v.object({
   countries_off: v.array(v.string()),
   /** Units per EUR. */
   exchange_rates: v.object({ day: v.string(), rates: v.record(v.string(), v.number()) }),
+  /** See docs/rules.md 10.12. */
+  cut_offs: v.array(CutOff),
 });
 export type DatabaseUser = v.InferOutput<typeof DatabaseUser>;
 

@@ -62,6 +62,7 @@ export const auditActions = {
     'manual_order_changed',
     'exchange_rate_changed',
     'destination_changed',
+    'cut_off_changed',
     'document_added',
     'document_removed',
   ],

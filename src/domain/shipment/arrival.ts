@@ -2,20 +2,31 @@ import { type Route, shippingType } from '#domain/services/route.ts';
 import { deliverBy, type ServiceLabel, transitDays } from '#domain/services/services.ts';
 import type { FederalState } from '#domain/values/federal-state.ts';
 import { saturdayAfter } from '#domain/values/saturday.ts';
-import { type Day, dayFromSeconds, isWorkingDay, nextWorkingDay } from '#domain/values/working-days.ts';
+import {
+  berlinDay,
+  berlinTime,
+  type Day,
+  dayFromSeconds,
+  isWorkingDay,
+  nextWorkingDay,
+} from '#domain/values/working-days.ts';
 import type { Arrival } from './shipment.ts';
 import { isUnderWay, type ShipmentStatus, shipmentStatuses } from './status.ts';
 
 type Leaving = {
   pickup?: Day | undefined;
-  today: Day;
+  now: Date;
   state?: FederalState | undefined;
+  /** HH:mm, from `cutOffTime`; it does not concern pickups. */
+  cutOff?: string | undefined;
 };
 
-/** Pickup day, else the order day (docs/decisions.md 3.6) or the next working day. */
-export function leavingDay({ pickup, today, state }: Leaving): Day {
+/** Pickup day, else the order day until its cut-off (docs/decisions.md 3.6, docs/rules.md 10.12) or the next working day. */
+export function leavingDay({ pickup, now, state, cutOff }: Leaving): Day {
   if (pickup !== undefined) return pickup;
-  return isWorkingDay(today, state) ? today : nextWorkingDay(today, state);
+  const today = berlinDay(now);
+  const isInTime = cutOff === undefined || berlinTime(now) <= cutOff;
+  return isInTime && isWorkingDay(today, state) ? today : nextWorkingDay(today, state);
 }
 
 type Journey = {
@@ -48,23 +59,27 @@ export function arrivalOf({ service, route, leaves, from, to }: Journey): Arriva
   return { from: day, to: day, ...(by === undefined ? {} : { by }) };
 }
 
-type Planned = { created: { seconds: number }; has_pickup: boolean; pickup_date: number | null };
+type Planned = {
+  created: { seconds: number };
+  has_pickup: boolean;
+  pickup_date: number | null;
+  arrival: Arrival | null;
+};
 
 /** Day on which a shipment was planned to leave. */
-export function plannedDay({ created, has_pickup, pickup_date }: Planned): Day {
-  const pickup = has_pickup && pickup_date !== null ? dayFromSeconds(pickup_date) : undefined;
-  return leavingDay({ pickup, today: dayFromSeconds(created.seconds) });
+export function plannedDay({ created, has_pickup, pickup_date, arrival }: Planned): Day {
+  if (has_pickup && pickup_date !== null) return dayFromSeconds(pickup_date);
+  return arrival?.leaves ?? leavingDay({ now: new Date(created.seconds * 1000) });
 }
 
 type Promised = Planned & {
-  arrival: Arrival | null;
   shipment_status: ShipmentStatus | null;
   pickup_status?: number | null;
   handed_over: object | null;
 };
 
 /** `not_handed_over`: it was planned to leave on an earlier day, and neither a scan nor a closed list is known. */
-export type ExpectedArrival = Arrival | 'not_handed_over';
+export type ExpectedArrival = Omit<Arrival, 'leaves'> | 'not_handed_over';
 
 /**
  * Promised days that can still be kept (docs/rules.md 15.8); undefined without a promise, after it, and once the carrier's
@@ -74,7 +89,8 @@ export function expectedArrival(shipment: Promised, today: Day): ExpectedArrival
   const { arrival, shipment_status: status, pickup_status, handed_over } = shipment;
   const { info_received } = shipmentStatuses;
   if (!arrival || pickup_status === -1) return undefined;
+  const { leaves: _, ...promise } = arrival;
   const isAnnounced = status === null || status === info_received;
-  if (isAnnounced && !handed_over) return plannedDay(shipment) < today ? 'not_handed_over' : arrival;
-  return (isAnnounced || isUnderWay(status)) && arrival.to >= today ? arrival : undefined;
+  if (isAnnounced && !handed_over) return plannedDay(shipment) < today ? 'not_handed_over' : promise;
+  return (isAnnounced || isUnderWay(status)) && arrival.to >= today ? promise : undefined;
 }

@@ -18,8 +18,13 @@ const PickupStatusCode = v.nullable(v.picklist([-1, 0, 1]));
 
 const ArrivalDay = v.pipe(v.string(), v.check(isDay, 'not_valid'));
 
-/** First and last possible day; `by`: HH:mm. */
-export const Arrival = v.object({ from: ArrivalDay, to: ArrivalDay, by: v.optional(v.string()) });
+/** First and last possible day; `by`: HH:mm; `leaves`: the day of departure that the promise counts from. */
+export const Arrival = v.object({
+  from: ArrivalDay,
+  to: ArrivalDay,
+  by: v.optional(v.string()),
+  leaves: v.optional(ArrivalDay),
+});
 export type Arrival = v.InferOutput<typeof Arrival>;
 
 /** See docs/rules.md 6.5. Weights in kg, dimensions in cm, values in whole EUR. */

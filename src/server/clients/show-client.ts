@@ -2,18 +2,24 @@ import * as v from 'valibot';
 import type { ExchangeRates } from '#domain/customs/exchange-rates.ts';
 import { type BaseData, type DatabaseUser, defaultOptions, Options } from '#domain/people/account.ts';
 import type { Client as WireClient } from '#domain/people/client.ts';
+import type { CutOff } from '#domain/services/cut-offs.ts';
 import type { Config } from '#server/config/config.ts';
 import { timestamp } from '#server/timestamp.ts';
 import type { Client } from './queries.ts';
 import { stateOf } from './second-factor.ts';
 
-type UserFacts = { has_second_factor: boolean; countries_off: string[]; exchange_rates: ExchangeRates };
+type UserFacts = {
+  has_second_factor: boolean;
+  countries_off: string[];
+  exchange_rates: ExchangeRates;
+  cut_offs: CutOff[];
+};
 
 /** A session implies a confirmed e-mail (log-in.ts). */
 export const databaseUser = (
   it: Client,
   config: Pick<Config, 'termsVersion' | 'staffSecondFactor'>,
-  { has_second_factor, countries_off, exchange_rates }: UserFacts,
+  { has_second_factor, countries_off, exchange_rates, cut_offs }: UserFacts,
 ): DatabaseUser => ({
   id: String(it.number),
   user_uid: it.user_uid,
@@ -31,6 +37,7 @@ export const databaseUser = (
   },
   countries_off,
   exchange_rates,
+  cut_offs,
 });
 
 export const hasAccepted = (it: Pick<Client, 'terms_version'>, version: string) =>

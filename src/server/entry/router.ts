@@ -3,6 +3,7 @@ import { articleRoutes } from '#server/article/routes.ts';
 import { auditLogRoutes } from '#server/audit-log/routes.ts';
 import { batchRoutes } from '#server/batch/routes.ts';
 import { boxSizeRoutes } from '#server/box-size/routes.ts';
+import { cutOffRoutes } from '#server/cut-off/routes.ts';
 import { destinationRoutes } from '#server/destination/routes.ts';
 import { exchangeRateRoutes } from '#server/exchange-rate/routes.ts';
 import { exportRoutes } from '#server/exports/routes.ts';
@@ -57,6 +58,7 @@ export const router = os.router({
   job: jobRoutes,
   auditLog: auditLogRoutes,
   destination: destinationRoutes,
+  cutOff: cutOffRoutes,
   exchangeRate: exchangeRateRoutes,
   info: infoRoutes,
   portal: portalRoutes,

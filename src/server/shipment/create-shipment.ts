@@ -13,6 +13,7 @@ import { carrierForOrder } from '#server/carriers/registry.ts';
 import { acceptTerms } from '#server/clients/accept-terms.ts';
 import type { Client } from '#server/clients/queries.ts';
 import { baseData, hasAccepted, readOptions } from '#server/clients/show-client.ts';
+import { currentCutOffs } from '#server/cut-off/cut-offs.ts';
 import type { CurrentUser, Deps } from '#server/deps.ts';
 import { currentlyOff } from '#server/destination/destinations.ts';
 import { refusal } from '#server/errors.ts';
@@ -80,7 +81,9 @@ export async function createShipment(
     if (known.before) throw refusal('ORDERED_BEFORE', known.before);
     await acceptTerms(deps, client, checked.order, key);
     const now = deps.clock.now();
-    const fresh = newShipment(checked.order, { client_id, client_ref: key, carrier_id: carrier.id, now });
+    const cutOffs = await currentCutOffs(deps);
+    const origin = { client_id, client_ref: key, carrier_id: carrier.id, now, cutOffs };
+    const fresh = newShipment(checked.order, origin);
     const stored = await store(deps, { fresh, client, carrier, call, now, once: known.once });
     if (stored === 'turn_taken') return createShipment(deps, user, input, request, atStep);
     const { isStored, rows, answer } = stored;
@@ -165,12 +168,14 @@ async function check(deps: Deps, input: Order, client: Client, carrier: Carrier)
   const offered = await askCarrier(deps, () => carrier.availableServices(order, accountOf(client)));
   const rates = await currentRates(deps);
   const off = await currentlyOff(deps);
+  const cutOffs = await currentCutOffs(deps);
   const checked = checkOrder(order, {
     now: deps.clock.now(),
     isPickupAllowed: client.is_pickup_allowed,
     isValorEnabled: client.is_valor_enabled,
     specialActivation: own.options.special_activation,
     rates,
+    cutOffs,
     isListedHsCode,
     embargoIssues: (it) => embargoIssues(it, off),
     terms: {

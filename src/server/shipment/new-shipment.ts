@@ -4,6 +4,7 @@ import { embargoOf } from '#domain/customs/embargo.ts';
 import type { Order } from '#domain/order/order.ts';
 import { orderArrival } from '#domain/order/order-arrival.ts';
 import { routeOf } from '#domain/order/order-rules.ts';
+import type { CutOff } from '#domain/services/cut-offs.ts';
 import { isNationalForSurcharges, surcharges as surchargesOfParcel } from '#domain/services/surcharges.ts';
 import { shipmentStatuses } from '#domain/shipment/status.ts';
 import { dayFromSeconds } from '#domain/values/working-days.ts';
@@ -17,10 +18,19 @@ export type PickupRow = typeof pickup.$inferSelect;
 
 export type ShipmentRows = { shipment: ShipmentRow; parcels: ParcelRow[]; pickup?: PickupRow | undefined };
 
-type Origin = { client_id: string; client_ref: string; carrier_id: string; now: Date };
+type Origin = {
+  client_id: string;
+  client_ref: string;
+  carrier_id: string;
+  now: Date;
+  cutOffs?: readonly CutOff[];
+};
 
 /** The rows copy all data, so later changes of address book, base data or rules do not affect the shipment. */
-export function newShipment(order: Order, { client_id, client_ref, carrier_id, now }: Origin): ShipmentRows {
+export function newShipment(
+  order: Order,
+  { client_id, client_ref, carrier_id, now, cutOffs = [] }: Origin,
+): ShipmentRows {
   const shipment_id = v7();
   const surcharges = surchargesOf(order);
   const shipment: ShipmentRow = {
@@ -61,7 +71,7 @@ export function newShipment(order: Order, { client_id, client_ref, carrier_id, n
     customs: order.customs ?? null,
     return_of: returnOf(order),
     declared_restrictions: declaredOf(order),
-    arrival: orderArrival(order, now) ?? null,
+    arrival: orderArrival(order, now, cutOffs) ?? null,
     // `withMade` completes it with the numbers.
     search_text: '',
     surcharge_codes: surchargeCodesOf(surcharges),

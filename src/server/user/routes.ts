@@ -2,6 +2,7 @@ import { callerDevice, callerLanguage } from '#server/clients/caller-device.ts';
 import { findClientByEmail, getClient } from '#server/clients/queries.ts';
 import { findSecondFactor } from '#server/clients/second-factor.ts';
 import { baseData, databaseUser } from '#server/clients/show-client.ts';
+import { currentCutOffs } from '#server/cut-off/cut-offs.ts';
 import { currentlyOff } from '#server/destination/destinations.ts';
 import { currentRates } from '#server/exchange-rate/rates.ts';
 import { os, signedIn } from '#server/os.ts';
@@ -92,6 +93,7 @@ export const userRoutes = {
       has_second_factor: (await findSecondFactor(deps.db, user.client_id)) !== undefined,
       countries_off: await currentlyOff(deps),
       exchange_rates: await currentRates(deps),
+      cut_offs: await currentCutOffs(deps),
     }),
   })),
 

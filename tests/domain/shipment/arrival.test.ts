@@ -3,12 +3,21 @@ import type { Route } from '#domain/services/route.ts';
 import { serviceLabels } from '#domain/services/services.ts';
 import { arrivalOf, expectedArrival, leavingDay, plannedDay } from '#domain/shipment/arrival.ts';
 import { federalStates } from '#domain/values/federal-state.ts';
-import { addDays, daySeconds, holidayOn, isWorkingDay, weekday } from '#domain/values/working-days.ts';
+import {
+  addDays,
+  type Day,
+  daySeconds,
+  holidayOn,
+  isWorkingDay,
+  weekday,
+} from '#domain/values/working-days.ts';
 import { fc } from '#support/random.ts';
 
 const national: Route = { sender: 'DE', recipient: 'DE' };
 const eu: Route = { sender: 'DE', recipient: 'FR' };
 const world: Route = { sender: 'DE', recipient: 'US' };
+
+const noonOf = (day: Day) => new Date(`${day}T11:00:00Z`);
 
 describe('the day a shipment leaves', () => {
   test.each([
@@ -18,11 +27,24 @@ describe('the day a shipment leaves', () => {
     ['2026-06-04', undefined, '2026-06-04', 'Corpus Christi where it is none'],
     ['2026-06-04', 'NW', '2026-06-05', 'Corpus Christi in Cologne'],
   ] as const)('%s in %s without a pickup: %s (%s)', (today, state, day, _why) => {
-    expect(leavingDay({ today, state })).toBe(day);
+    expect(leavingDay({ now: noonOf(today), state })).toBe(day);
   });
 
   test('is the day of its pickup if there is one', () => {
-    expect(leavingDay({ today: '2026-11-23', pickup: '2026-11-26' })).toBe('2026-11-26');
+    const late = { now: new Date('2026-11-23T20:00:00Z'), cutOff: '16:30' };
+    expect(leavingDay({ ...late, pickup: '2026-11-26' })).toBe('2026-11-26');
+  });
+
+  test.each([
+    ['2026-11-23T15:30:59Z', '2026-11-23', '16:30 in Berlin, the last minute'],
+    ['2026-11-23T15:31:00Z', '2026-11-24', '16:31 in Berlin'],
+    ['2026-07-13T14:30:00Z', '2026-07-13', '16:30 in summer'],
+    ['2026-07-13T14:31:00Z', '2026-07-14', '16:31 in summer'],
+    ['2026-11-27T21:17:00Z', '2026-11-30', 'Friday evening: Monday'],
+    ['2026-11-28T08:00:00Z', '2026-11-30', 'Saturday morning: Monday, not Tuesday'],
+    ['2026-11-22T23:10:00Z', '2026-11-23', 'Monday in Berlin, Sunday in London'],
+  ])('with a cut-off at 16:30 an order of %s leaves on %s (%s)', (now, day) => {
+    expect(leavingDay({ now: new Date(now), cutOff: '16:30' })).toBe(day);
   });
 });
 
@@ -96,7 +118,7 @@ describe('the day of arrival within Germany', () => {
   test('is counted from a working day on or after the order if there is no pickup', () => {
     fc.assert(
       fc.property(days, states, (today, state) => {
-        const leaves = leavingDay({ today, state });
+        const leaves = leavingDay({ now: noonOf(today), state });
         expect(leaves >= today).toBe(true);
         expect(isWorkingDay(leaves, state)).toBe(true);
       }),
@@ -147,6 +169,17 @@ describe('the promised arrival of a shipment', () => {
     expect(plannedDay(collected)).toBe('2026-11-25');
     expect(expectedArrival({ ...collected, shipment_status: 1 }, '2026-11-25')).toEqual(arrival);
     expect(expectedArrival({ ...collected, shipment_status: 1 }, '2026-11-26')).toBe(late);
+  });
+
+  test('counts from the day of departure that was promised after the cut-off', () => {
+    const evening = {
+      ...promised,
+      arrival: { ...arrival, leaves: '2026-11-24' },
+      shipment_status: 1,
+    } as const;
+    expect(plannedDay(evening)).toBe('2026-11-24');
+    expect(expectedArrival(evening, '2026-11-24')).toEqual(arrival);
+    expect(expectedArrival(evening, '2026-11-25')).toBe(late);
   });
 
   test('counts from the next working day of an order on a Saturday', () => {

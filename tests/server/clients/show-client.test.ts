@@ -20,6 +20,7 @@ test('the signed-in user', async () => {
     terms: { version: '2026-01', accepted: null },
     countries_off: ['BY', 'IR', 'RU'],
     exchange_rates: shippedRates,
+    cut_offs: [],
   });
 });
 

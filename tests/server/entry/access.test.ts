@@ -210,6 +210,8 @@ describe("another user's data", () => {
     'batch.remove': 'in tests/server/batch',
     'batch.fates': 'in tests/server/batch',
     'pickup.cancel': 'in tests/server/pickup',
+    'cutOff.save': 'of the staff',
+    'cutOff.remove': 'of the staff',
     'destination.save': 'of the staff',
     'exchangeRate.save': 'of the staff',
     'exchangeRate.remove': 'of the staff',

@@ -46,13 +46,13 @@ describe('a valid order', () => {
   });
 
   test.each([
-    ['of the order', {}, { from: '2026-03-11', to: '2026-03-11' }],
+    ['of the order', {}, { from: '2026-03-11', to: '2026-03-11', leaves: '2026-03-10' }],
     [
       'of the pickup',
       { ...pickup, service: 'express' },
-      { from: '2026-03-12', to: '2026-03-12', by: '10:30' },
+      { from: '2026-03-12', to: '2026-03-12', by: '10:30', leaves: '2026-03-11' },
     ],
-    ['standard', { service: 'standard' }, { from: '2026-03-11', to: '2026-03-12' }],
+    ['standard', { service: 'standard' }, { from: '2026-03-11', to: '2026-03-12', leaves: '2026-03-10' }],
     ['special', { service: 'special' }, null],
   ] as const)('stores the promised day of arrival: %s', async (_, order, arrival) => {
     const { shipment_id } = await place(anOrder(order));

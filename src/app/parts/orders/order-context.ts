@@ -20,4 +20,5 @@ export const orderContext = (
   isListedHsCode: listedHsCodes.peek(),
   terms: orderTerms(user),
   rates: user.exchange_rates,
+  cutOffs: user.cut_offs,
 });

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import ChartColumnBig from 'lucide-react/icons/chart-column-big';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
+import Clock from 'lucide-react/icons/clock';
 import Coins from 'lucide-react/icons/coins';
 import FolderDown from 'lucide-react/icons/folder-down';
 import Globe from 'lucide-react/icons/globe';
@@ -28,6 +29,7 @@ export const adminPages: readonly NavPage[] = [
   { path: paths.packagingOrders(), label: msg`Materialbestellungen`, icon: PackageOpen },
   { path: paths.exports(), label: msg`Exporte`, icon: FolderDown },
   { path: paths.destinations(), label: msg`Zielländer`, icon: Globe },
+  { path: paths.cutOffs(), label: msg`Annahmeschluss`, icon: Clock },
   { path: paths.exchangeRates(), label: msg`Umrechnungskurse`, icon: Coins },
   { path: paths.failedMails(), label: msg`Gescheiterte E-Mails`, icon: MailX },
   { path: paths.audit(), label: msg`Protokoll`, icon: ScrollText },

@@ -35,6 +35,7 @@ export const pageWords: Readonly<Record<string, string>> = {
   [paths.exports()]: 'exporte abrechnung csv herunterladen exports billing download',
   [paths.destinations()]:
     'zielländer länder embargo sanktionen sperren ausschalten destinations countries sanctions',
+  [paths.cutOffs()]: 'annahmeschluss abgabe uhrzeit abgabezeiten laufzeit cut-off cutoff handover times',
   [paths.exchangeRates()]: 'umrechnungskurse wechselkurse kurse währung zoll exchange rates currency customs',
   [paths.failedMails()]: 'e-mails mails aufgaben jobs gescheitert fehlgeschlagen failed unsent bounced',
   [paths.setup()]: 'einrichtung einstellungen platzhalter zahler setup configuration payers',

@@ -167,6 +167,13 @@ CREATE TABLE database_life (
     beat bigint NOT NULL
 );
 
+CREATE TABLE cut_off (
+    service text NOT NULL,
+    area text NOT NULL,
+    "time" text NOT NULL,
+    changed timestamp with time zone NOT NULL
+);
+
 CREATE TABLE destination (
     country text NOT NULL,
     is_carried boolean NOT NULL,
@@ -826,6 +833,9 @@ ALTER TABLE ONLY client
 
 ALTER TABLE ONLY database_life
     ADD CONSTRAINT database_life_pkey PRIMARY KEY (is_only);
+
+ALTER TABLE ONLY cut_off
+    ADD CONSTRAINT cut_off_service_area_pk PRIMARY KEY (service, area);
 
 ALTER TABLE ONLY destination
     ADD CONSTRAINT destination_pkey PRIMARY KEY (country);

@@ -13,6 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { currencies } from '#domain/customs/customs.ts';
+import { cutOffServices } from '#domain/services/cut-offs.ts';
 import { client } from './clients.ts';
 import { bytea, created, instant } from './columns.ts';
 
@@ -84,6 +85,20 @@ export const destination = pgTable('destination', {
   is_carried: boolean('is_carried').notNull(),
   changed: instant('changed').notNull(),
 });
+
+/** Handover times of the provider (server/cut-off/cut-offs.ts). */
+export const cutOff = pgTable(
+  'cut_off',
+  {
+    service: text('service', { enum: cutOffServices }).notNull(),
+    /** `all`, or the first digits of a German postal code. */
+    area: text('area').notNull(),
+    /** HH:mm in Berlin. */
+    time: text('time').notNull(),
+    changed: instant('changed').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.service, t.area] })],
+);
 
 /** See server/retention/expire-details.ts. */
 export const retentionMark = pgTable('retention_mark', {

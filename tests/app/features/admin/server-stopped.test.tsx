@@ -35,6 +35,7 @@ const pages = [
   paths.failedMails(),
   paths.audit(),
   paths.setup(),
+  paths.cutOffs(),
   paths.exchangeRates(),
   paths.info(),
   paths.clients(),

@@ -3,6 +3,7 @@ import { msg, plural } from '@lingui/core/macro';
 
 const names: Record<string, MessageDescriptor> = {
   after: msg`nachher`,
+  area: msg`Gebiet`,
   before: msg`vorher`,
   billed: msg`Abgerechnet`,
   by: msg`ausgelöst`,
@@ -32,6 +33,7 @@ const names: Record<string, MessageDescriptor> = {
   pickup_id: msg`Abholung`,
   reason: msg`Grund`,
   rule: msg`Regel`,
+  service: msg`Service`,
   session_id: msg`Sitzung`,
   sessions: msg`Sitzungen`,
   shipment_id: msg`Sendung`,
@@ -40,6 +42,7 @@ const names: Record<string, MessageDescriptor> = {
   staff: msg`Konto der Verwaltung`,
   state: msg`Zustand`,
   station_id: msg`Druckstation`,
+  time: msg`Uhrzeit`,
   version: msg`Fassung`,
 };
 

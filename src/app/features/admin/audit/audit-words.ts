@@ -65,6 +65,7 @@ const actionTexts: Partial<Record<string, MessageDescriptor>> = {
   labels_sent: msg`Labels gesendet`,
   ship_notes_changed: msg`Notiz zur Sendung geändert`,
   exchange_rate_changed: msg`Umrechnungskurs geändert`,
+  cut_off_changed: msg`Annahmeschluss geändert`,
   destination_changed: msg`Zielland ein- oder ausgeschaltet`,
   manual_order_changed: msg`Manuellen Auftrag geändert`,
   document_added: msg`Dokument hinzugefügt`,

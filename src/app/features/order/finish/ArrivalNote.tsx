@@ -6,13 +6,13 @@ import { deliveryText, leavingText } from './service-texts.ts';
 
 export function ArrivalNote() {
   const { t } = useLingui();
-  const { form } = useOrderEditor();
-  const now = useNow();
+  const { form, user } = useOrderEditor();
+  const at = { now: useNow(), cutOffs: user.cut_offs };
   const text = useDerived(() => {
     const { service } = form.values.value;
-    return service === '' ? '' : deliveryText(form.values.value, service, now);
+    return service === '' ? '' : deliveryText(form.values.value, service, at);
   });
-  const leaving = useDerived(() => leavingText(form.values.value, form.values.value.service, now));
+  const leaving = useDerived(() => leavingText(form.values.value, form.values.value.service, at));
   return (
     // A full row, because dates do not fit beside the longest label.
     <div className="col-span-full grid grid-cols-[auto_1fr] items-baseline gap-x-2.5 gap-y-0.5">

@@ -70,16 +70,16 @@ type ServiceChoicesProps = Pick<Services, 'choices' | 'standard'> & { type: Ship
 
 function ServiceChoices({ choices, standard, type }: ServiceChoicesProps) {
   const { t } = useLingui();
-  const { form, baseData, lastService } = useOrderEditor();
+  const { form, baseData, lastService, user } = useOrderEditor();
   const ofDevice = baseData.options.default_service === 'last' ? t`Zuletzt gewählt` : t`Ihr Standard-Service`;
   const standardNote = lastService === undefined ? ofDevice : t`Wie zuletzt`;
-  const now = useNow();
-  const usual = useDerived(() => leavingText(form.values.value, '', now));
+  const at = { now: useNow(), cutOffs: user.cut_offs };
+  const usual = useDerived(() => leavingText(form.values.value, '', at));
   const words = useDerived(
     () =>
       choices.map(({ service }) => ({
-        delivery: deliveryText(form.values.value, service, now),
-        leaving: leavingText(form.values.value, service, now),
+        delivery: deliveryText(form.values.value, service, at),
+        leaving: leavingText(form.values.value, service, at),
       })),
     isSameJson,
   );

@@ -4,8 +4,11 @@ import { checkPickup, defaultPickup, type PickupContext, toTimes } from '#domain
 import { federalState } from '#domain/values/federal-state.ts';
 import { berlinDay } from '#domain/values/working-days.ts';
 
+export const leavingPlaceOf = (draft: OrderDraft) =>
+  draft.has_differ_pickup ? draft.differ_pickup : draft.sender;
+
 export function pickupContextOf(draft: OrderDraft, now: Date): PickupContext {
-  const place = draft.has_differ_pickup ? draft.differ_pickup : draft.sender;
+  const place = leavingPlaceOf(draft);
   const isInGermany = place.country_code === 'DE';
   return {
     now,

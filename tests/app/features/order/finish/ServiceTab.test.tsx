@@ -1,10 +1,11 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { ServiceTab } from '#app/features/order/finish/ServiceTab.tsx';
 import type { Services } from '#app/features/order/finish/use-services.ts';
 import type { OrderDraft } from '#domain/order/order-draft.ts';
+import type { CutOff } from '#domain/services/cut-offs.ts';
 import { type ServiceContext, serviceChoices } from '#domain/services/services.ts';
-import { aCompleteDraft } from '#support/order-support.ts';
+import { aCompleteDraft, user } from '#support/order-support.ts';
 import { renderWithI18n } from '#support/render.tsx';
 import { TestEditor } from '#support/TestEditor.tsx';
 
@@ -19,6 +20,7 @@ function open(
   state: Partial<Services> = {},
   locale: 'de' | 'en' = 'de',
   draft: Partial<OrderDraft> = {},
+  cut_offs: CutOff[] = [],
 ) {
   const services: Services = {
     choices: serviceChoices({ ...national, ...context }),
@@ -31,7 +33,7 @@ function open(
     ...state,
   };
   return renderWithI18n(
-    <TestEditor values={aCompleteDraft({ service: '', ...draft })}>
+    <TestEditor values={aCompleteDraft({ service: '', ...draft })} user={{ ...user, cut_offs }}>
       <ServiceTab services={services} />
     </TestEditor>,
     locale,
@@ -55,12 +57,17 @@ test('every service of the route is shown, with the reason if it cannot be chose
 });
 
 /** Returns each service row's text; `at` is the current time. */
-function wordsAt(at: string, locale: 'de' | 'en', draft: Partial<OrderDraft>, route = national.route) {
+function wordsAt(
+  at: string,
+  locale: 'de' | 'en',
+  draft: Partial<OrderDraft>,
+  { route = national.route, cutOffs = [] as CutOff[] } = {},
+) {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(at) });
   onTestFinished(() => {
     vi.useRealTimers();
   });
-  open({ route }, {}, locale, draft);
+  open({ route }, {}, locale, draft, cutOffs);
   return radios().map((it) => `${it.value}: ${rowOf(it)}`);
 }
 const tuesday = '2026-11-17T09:00:00Z';
@@ -109,6 +116,36 @@ test('a service that needs another pickup says so in its row', () => {
   expect(rows[5]).toBe('standard: Standardbei Abholung am Mi., 18.11.voraussichtlich 19.–20.11.');
 });
 
+const cutOffs: CutOff[] = [
+  { service: 'all', area: 'all', time: '16:30' },
+  { service: 'standard', area: '24', time: '18:00' },
+];
+const shown = () => screen.getByText(/^(Ankunft|Arrival) /).textContent?.replaceAll('\u00a0', ' ');
+
+test("until the provider's cut-off the services promise today's handover and name the time", () => {
+  const rows = wordsAt('2026-11-17T15:30:00Z', 'de', { has_pickup: false }, { cutOffs });
+  expect(shown()).toBe('Ankunft bei Abgabe heute bis 16:30 Uhr');
+  expect(rows[3]).toBe('saver: Overnight ExpressMi., 18.11.');
+  expect(rows[5]).toBe('standard: Standardbei Abgabe heute bis 18:00 Uhrvoraussichtlich 18.–19.11.');
+});
+
+test('after the cut-off they promise the next working day, and Saturday of the next week on Friday', () => {
+  const rows = wordsAt('2026-11-20T15:31:00Z', 'de', { has_pickup: false }, { cutOffs });
+  expect(shown()).toBe('Ankunft bei Abgabe am Mo., 23.11. bis 16:30 Uhr');
+  expect(rows[3]).toBe('saver: Overnight ExpressDi., 24.11.');
+  expect(rows[4]).toContain('Abgabe am Fr., 27.11. bis 16:30 UhrSa., 28.11.');
+  expect(rows[5]).toContain('heute bis 18:00 Uhrvoraussichtlich 23.–24.11.');
+});
+
+test('before the pickup question is answered the cut-off counts, for a pickup it does not', () => {
+  const evening = '2026-11-17T15:31:00Z';
+  wordsAt(evening, 'en', { has_pickup: null }, { cutOffs });
+  expect(shown()).toBe('Arrival if picked up or handed over on Wed, 18/11 by 16:30');
+  cleanup();
+  wordsAt(evening, 'de', byFriday, { cutOffs });
+  expect(shown()).toBe('Ankunft bei Abholung am Fr., 20.11.');
+});
+
 test('before the pickup question is answered the day holds for pickup and drop-off', () => {
   wordsAt(tuesday, 'de', { has_pickup: null });
   expect(screen.getByText('Ankunft bei Abholung oder Abgabe am Di., 17.11.')).toBeTruthy();
@@ -116,7 +153,9 @@ test('before the pickup question is answered the day holds for pickup and drop-o
 
 test('services abroad without a promised day show none', () => {
   const abroad = (country_code: string) => ({ ...aCompleteDraft().recipient, country_code });
-  expect(wordsAt(tuesday, 'de', { recipient: abroad('FR') }, { sender: 'DE', recipient: 'FR' })).toEqual([
+  expect(
+    wordsAt(tuesday, 'de', { recipient: abroad('FR') }, { route: { sender: 'DE', recipient: 'FR' } }),
+  ).toEqual([
     'express: EU Express 12bis 12:00 Uhr',
     'saver: EU Express Saverohne Terminzusage',
     'standard: EU Standard1–3 Werktage',
