@@ -1,3 +1,5 @@
+import { berlinDay, type Day } from '#domain/values/working-days.ts';
+
 /** ms the server is ahead; 0 before its first response. */
 let offset = 0;
 
@@ -13,3 +15,6 @@ export function recordServerTime(response: Response): void {
 export function serverNow(): number {
   return Date.now() + offset;
 }
+
+/** Today in Berlin. */
+export const serverDay = (): Day => berlinDay(new Date(serverNow()));

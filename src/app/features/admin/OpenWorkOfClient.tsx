@@ -1,13 +1,13 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { serverNow } from '#app/api/server-clock.ts';
+import { serverDay } from '#app/api/server-clock.ts';
 import { formatDate } from '#app/i18n/format.ts';
 import { paths } from '#app/paths.ts';
 import type { PickupState } from '#domain/pickup/pickup-state.ts';
 import { manualOrders, shipmentStatuses } from '#domain/shipment/status.ts';
 import type { OpenWork } from '#domain/staff/open-work.ts';
-import { berlinDay, daySeconds } from '#domain/values/working-days.ts';
+import { daySeconds } from '#domain/values/working-days.ts';
 
 type OpenWorkOfClientProps = { number: string; work: OpenWork };
 
@@ -19,7 +19,7 @@ export function OpenWorkOfClient({ number, work }: OpenWorkOfClientProps) {
   const pickups = { search: number, status: 'booked' satisfies PickupState };
   const labels = { client: number, status: String(shipmentStatuses.info_received) };
   const manual = { client: number, status: String(manualOrders) };
-  const today = berlinDay(new Date(serverNow()));
+  const today = serverDay();
   const billing = { client: number, from: unbilled_since, to: today, uncanceled: '1' };
   return (
     <section

@@ -6,7 +6,7 @@ import Truck from 'lucide-react/icons/truck';
 import { useSearchParams } from 'react-router-dom';
 import { api, describeError } from '#app/api/client.ts';
 import { fetchFile } from '#app/api/fetch-file.ts';
-import { serverNow } from '#app/api/server-clock.ts';
+import { serverDay } from '#app/api/server-clock.ts';
 import { formatKg, formatLongDate } from '#app/i18n/format.ts';
 import { errorText } from '#app/i18n/messages.ts';
 import { currentLocale } from '#app/i18n/setup.ts';
@@ -25,7 +25,7 @@ import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { saveFile } from '#app/ui/save-file.ts';
 import { DataTable } from '#app/ui/table/DataTable.tsx';
 import { type HandoverShipment, handoverTotals } from '#domain/shipment/handover.ts';
-import { berlinDay, berlinDayStart, type Day, isDay } from '#domain/values/working-days.ts';
+import { berlinDayStart, type Day, isDay } from '#domain/values/working-days.ts';
 import { ClosedLists } from './ClosedLists.tsx';
 import { CloseList } from './CloseList.tsx';
 import { HandoverWarnings } from './HandoverWarnings.tsx';
@@ -37,7 +37,7 @@ import { useHandover } from './use-handover.ts';
 /** See docs/rules.md 15.7. */
 export function HandoverPage() {
   const { t } = useLingui();
-  const today = berlinDay(new Date(serverNow()));
+  const today = serverDay();
   const [day, setDay] = useHandoverDay(today);
   const { query, shipments, isOut, asOf: at, waiting, closed } = useHandover(day);
   const time = asOf(at);

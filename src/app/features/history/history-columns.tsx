@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
+import { serverDay } from '#app/api/server-clock.ts';
 import { expectedText } from '#app/i18n/arrival-text.ts';
 import { formatDate, formatDateTime, formatTime } from '#app/i18n/format.ts';
 import { placeText } from '#app/parts/address/place-text.ts';
@@ -12,7 +13,6 @@ import { Tag } from '#app/ui/Tag.tsx';
 import type { DataTableColumn } from '#app/ui/table/table-props.ts';
 import { expectedArrival } from '#domain/shipment/arrival.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
-import { berlinDay } from '#domain/values/working-days.ts';
 import { PrintedMark } from './PrintedMark.tsx';
 import { ShipmentLink } from './ShipmentLink.tsx';
 
@@ -121,7 +121,7 @@ function Recipient({ shipment, isNew }: { shipment: Shipment; isNew: boolean }) 
 
 /** Only for shipments in transit (docs/rules.md 15.8). */
 function ArrivalNote({ shipment }: { shipment: Shipment }) {
-  const expected = expectedArrival(shipment, berlinDay(new Date()));
+  const expected = expectedArrival(shipment, serverDay());
   if (!expected) return null;
   return <span className="tabular block text-muted text-xs">{expectedText(expected)}</span>;
 }

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import PackageX from 'lucide-react/icons/package-x';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import { useId, useRef } from 'react';
+import { serverDay } from '#app/api/server-clock.ts';
 import { expectedText } from '#app/i18n/arrival-text.ts';
 import { eventStatus, TrackingTimeline } from '#app/parts/public/TrackingTimeline.tsx';
 import { StatusBadge } from '#app/parts/shipment/StatusBadge.tsx';
@@ -12,7 +13,6 @@ import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { formatTrackingNumber, lookupNumber } from '#domain/labels/label-number.ts';
 import { expectedArrival } from '#domain/shipment/arrival.ts';
 import type { ShipmentStatus } from '#domain/shipment/status.ts';
-import { berlinDay } from '#domain/values/working-days.ts';
 import { DeviceKnowledge } from './DeviceKnowledge.tsx';
 import type { Tracked } from './use-tracking.ts';
 
@@ -62,8 +62,7 @@ function TrackedNumber({ number, tracked }: { number: string; tracked: Tracked |
   const id = useId();
   const status = tracked && statusOf(number, tracked);
   const shipment = tracked?.known?.shipment;
-  const expected =
-    shipment && expectedArrival({ ...shipment, shipment_status: status ?? null }, berlinDay(new Date()));
+  const expected = shipment && expectedArrival({ ...shipment, shipment_status: status ?? null }, serverDay());
   return (
     <section aria-labelledby={id} className="min-w-0 rounded-card border border-line bg-surface p-5">
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import PackagePlus from 'lucide-react/icons/package-plus';
 import { useNavigate } from 'react-router-dom';
 import { listAnswer } from '#app/api/list-answer.ts';
+import { serverDay } from '#app/api/server-clock.ts';
 import { expectedText } from '#app/i18n/arrival-text.ts';
 import { ListEmpty } from '#app/parts/lists/ListEmpty.tsx';
 import { useTypedSearch } from '#app/parts/lists/use-typed-search.ts';
@@ -18,7 +19,6 @@ import { DataTable } from '#app/ui/table/DataTable.tsx';
 import { expectedArrival } from '#domain/shipment/arrival.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import { resultWindow } from '#domain/values/result-window.ts';
-import { berlinDay } from '#domain/values/working-days.ts';
 import { trackingColumns } from './tracking-columns.tsx';
 import { useKnownPage } from './use-known-page.ts';
 import { trackingPageSizes, useTrackingList } from './use-tracking-list.ts';
@@ -94,7 +94,7 @@ export function TrackingTable() {
 }
 
 function ShipmentDetails({ shipment }: { shipment: Shipment }) {
-  const expected = expectedArrival(shipment, berlinDay(new Date()));
+  const expected = expectedArrival(shipment, serverDay());
   return (
     <>
       {expected && <p className="tabular mb-3 text-sm">{expectedText(expected)}</p>}

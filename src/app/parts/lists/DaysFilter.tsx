@@ -2,13 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import CalendarRange from 'lucide-react/icons/calendar-range';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
-import { serverNow } from '#app/api/server-clock.ts';
+import { serverDay } from '#app/api/server-clock.ts';
 import { formatDate } from '#app/i18n/format.ts';
 import { useLater } from '#app/timing/use-later.ts';
 import { Button } from '#app/ui/Button.tsx';
 import type { DayRange } from '#app/ui/fields/RangeCalendar.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
-import { berlinDay, daySeconds } from '#domain/values/working-days.ts';
+import { daySeconds } from '#domain/values/working-days.ts';
 
 const loadDialog = () => import('#app/ui/overlays/DateRangeDialog.tsx').then((it) => it.DateRangeDialog);
 
@@ -52,7 +52,7 @@ export function DaysFilter({ value, onChange, label, usual }: DaysFilterProps) {
           isOpen
           title={question}
           value={value}
-          today={berlinDay(new Date(serverNow()))}
+          today={serverDay()}
           onApply={(next) => {
             onChange(next);
             setIsOpen(false);

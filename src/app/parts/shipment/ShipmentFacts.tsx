@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { serverDay } from '#app/api/server-clock.ts';
 import { arrivalText } from '#app/i18n/arrival-text.ts';
 import { formatDateTime, formatDay, formatEuro, formatKg, formatWeekday } from '#app/i18n/format.ts';
 import { transportKindText } from '#app/i18n/labels.ts';
@@ -15,7 +16,7 @@ import { surchargeTotal } from '#domain/services/surcharges.ts';
 import { expectedArrival, plannedDay } from '#domain/shipment/arrival.ts';
 import { countedParcels } from '#domain/shipment/cancel.ts';
 import type { HandedOver, Shipment } from '#domain/shipment/shipment.ts';
-import { berlinDay, berlinDayStart } from '#domain/values/working-days.ts';
+import { berlinDayStart } from '#domain/values/working-days.ts';
 import { serviceOf, surchargesOf } from './shipment-route.ts';
 
 export function ShipmentFacts({ shipment, title }: { shipment: Shipment; title: string }) {
@@ -25,7 +26,7 @@ export function ShipmentFacts({ shipment, title }: { shipment: Shipment; title: 
     .filter((parcel) => parcel.status === 'active')
     .reduce((sum, parcel) => sum + surchargeTotal(surchargesOf(parcel, shipment)), 0);
   const options = optionTexts(shipment);
-  const expected = expectedArrival(shipment, berlinDay(new Date()));
+  const expected = expectedArrival(shipment, serverDay());
   return (
     <Card title={title}>
       <dl className="grid gap-2.5 text-sm">

@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router-dom';
-import { serverNow } from '#app/api/server-clock.ts';
+import { serverDay } from '#app/api/server-clock.ts';
 import { readDays } from '#app/features/admin/read-days.ts';
 import type { DayRange } from '#app/ui/fields/RangeCalendar.tsx';
 import { type AuditKind, auditKinds } from '#domain/portal/audit.ts';
-import { addDays, berlinDay } from '#domain/values/working-days.ts';
+import { addDays } from '#domain/values/working-days.ts';
 
 export const auditFilters = ['all', ...auditKinds] as const;
 
@@ -14,7 +14,7 @@ const usualDays = 6;
 
 export function useAuditSearch() {
   const [params, setParams] = useSearchParams();
-  const today = berlinDay(new Date(serverNow()));
+  const today = serverDay();
   const usual = { from: addDays(today, -usualDays), to: today };
   const current: AuditSearch = {
     days: readDays(params) ?? usual,

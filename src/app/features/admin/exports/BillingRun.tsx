@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { useState } from 'react';
 import { api } from '#app/api/client.ts';
-import { serverNow } from '#app/api/server-clock.ts';
+import { serverDay } from '#app/api/server-clock.ts';
 import { userTypeText } from '#app/features/admin/client-words.ts';
 import { useConnection } from '#app/offline/connection.ts';
 import { showExportFailed } from '#app/parts/files/show-export-failed.ts';
@@ -16,7 +16,7 @@ import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { type UserType, userTypes } from '#domain/people/client.ts';
 import { billingForms, lastPeriod } from '#domain/staff/billing-run.ts';
 import { type CsvLayout, csvLayouts } from '#domain/staff/staff-shipment.ts';
-import { berlinDay, daySeconds } from '#domain/values/working-days.ts';
+import { daySeconds } from '#domain/values/working-days.ts';
 import { ExportRuns } from './ExportRuns.tsx';
 import { useExportRuns } from './use-export-runs.ts';
 
@@ -29,7 +29,7 @@ export function BillingRun() {
   const [layout, setLayout] = useState<CsvLayout>('parcels');
   const [form, setForm] = useState<(typeof billingForms)[number]>('zip');
   const { query, runs, watch } = useExportRuns();
-  const usual = lastPeriod(cycle, berlinDay(new Date(serverNow())));
+  const usual = lastPeriod(cycle, serverDay());
   const period = days ?? usual;
   const { mutate, isPending } = useMutation({
     networkMode: 'always',

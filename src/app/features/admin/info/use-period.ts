@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { serverNow } from '#app/api/server-clock.ts';
+import { serverDay } from '#app/api/server-clock.ts';
 import {
   fittingPeriod,
   isPeriod,
@@ -8,12 +8,12 @@ import {
   periodPresets,
   presetPeriod,
 } from '#domain/staff/info.ts';
-import { berlinDay, isDay } from '#domain/values/working-days.ts';
+import { isDay } from '#domain/values/working-days.ts';
 
 /** Keeps the period in the URL; a bookmarked preset stays relative to today. */
 export function usePeriod() {
   const [params, setParams] = useSearchParams();
-  const today = berlinDay(new Date(serverNow()));
+  const today = serverDay();
   const own = { from: params.get('from') ?? '', to: params.get('to') ?? '' };
   const isOwn = isDay(own.from) && isDay(own.to) && isPeriod(own);
   const preset = isOwn

@@ -9,7 +9,7 @@ import Truck from 'lucide-react/icons/truck';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { orpc } from '#app/api/client.ts';
-import { serverNow } from '#app/api/server-clock.ts';
+import { serverDay, serverNow } from '#app/api/server-clock.ts';
 import { formatLongDate } from '#app/i18n/format.ts';
 import { useConnection } from '#app/offline/connection.ts';
 import { PageTitle } from '#app/parts/states/PageTitle.tsx';
@@ -23,7 +23,7 @@ import { IconButton } from '#app/ui/IconButton.tsx';
 import { LaterConfirmDialog } from '#app/ui/overlays/LaterConfirmDialog.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { canBeDone, type DriverStop, mostMarked } from '#domain/pickup/staff-pickup.ts';
-import { berlinDay, berlinDayStart, type Day, isDay } from '#domain/values/working-days.ts';
+import { berlinDayStart, type Day, isDay } from '#domain/values/working-days.ts';
 import { DriverStops } from './DriverStops.tsx';
 import { useMarkPickups } from './use-mark-pickups.ts';
 
@@ -31,7 +31,7 @@ import { useMarkPickups } from './use-mark-pickups.ts';
 export function DriverListPage() {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const today = berlinDay(new Date(serverNow()));
+  const today = serverDay();
   const [params, setParams] = useSearchParams();
   const requested = params.get('day') ?? '';
   const day = isDay(requested) ? requested : today;

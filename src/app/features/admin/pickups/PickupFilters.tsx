@@ -1,13 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import X from 'lucide-react/icons/x';
-import { serverNow } from '#app/api/server-clock.ts';
+import { serverDay } from '#app/api/server-clock.ts';
 import { pickupStateText } from '#app/i18n/labels.ts';
 import { useTypedSearch } from '#app/parts/lists/use-typed-search.ts';
 import { DateField } from '#app/ui/fields/DateField.tsx';
 import { Select } from '#app/ui/fields/Select.tsx';
 import { SearchField } from '#app/ui/fields/TextField.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
-import { berlinDay } from '#domain/values/working-days.ts';
 import { type PickupSearch, pickupStatusFilters } from './use-pickup-search.ts';
 
 type PickupFiltersProps = { current: PickupSearch; onChange: (next: Partial<PickupSearch>) => void };
@@ -42,7 +41,7 @@ export function PickupFilters({ current, onChange }: PickupFiltersProps) {
           isLabelHidden
           value={current.day}
           placeholder={t`Alle Tage`}
-          today={berlinDay(new Date(serverNow()))}
+          today={serverDay()}
           onChange={(day) => onChange({ day })}
           className="flex-1 sm:w-44"
         />

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api, describeError, orpc } from '#app/api/client.ts';
-import { serverNow } from '#app/api/server-clock.ts';
+import { serverDay } from '#app/api/server-clock.ts';
 import { errorText } from '#app/i18n/messages.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { DateField } from '#app/ui/fields/DateField.tsx';
@@ -12,12 +12,12 @@ import { Dialog } from '#app/ui/overlays/Dialog.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import type { ShownRate } from '#contract/exchange-rate.ts';
 import { rateLimits } from '#domain/customs/exchange-rates.ts';
-import { berlinDay, type Day } from '#domain/values/working-days.ts';
+import type { Day } from '#domain/values/working-days.ts';
 
 export function RateDialog({ rate: shown, onClose }: { rate: ShownRate; onClose: () => void }) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
-  const today = berlinDay(new Date(serverNow()));
+  const today = serverDay();
   const [rate, setRate] = useState<number | undefined>(shown.rate);
   const [day, setDay] = useState<Day>(today);
   const [source, setSource] = useState(shown.source);
