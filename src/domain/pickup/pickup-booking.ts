@@ -3,7 +3,7 @@ import { DifferPickup, type PlainAddress } from '#domain/address/address.ts';
 import { deliveryTermsLimit } from '#domain/services/delivery-terms.ts';
 import { parcelLimits, roundUpWeight, transportKinds } from '#domain/services/parcel.ts';
 import { type OfferedService, serviceLabels } from '#domain/services/services.ts';
-import { Timestamp } from '#domain/shipment/shipment.ts';
+import { ProductStatus, Timestamp } from '#domain/shipment/shipment.ts';
 import { parcelStatuses } from '#domain/shipment/status.ts';
 import type { Issue, IssueCode } from '#domain/values/codes.ts';
 import { type FederalState, federalState } from '#domain/values/federal-state.ts';
@@ -251,6 +251,7 @@ export const Pickup = v.object({
       contents: v.string(),
       /** Empty for a manual order without a number. */
       package_uuid: v.string(),
+      versandpult_status: ProductStatus,
     }),
   ),
 });

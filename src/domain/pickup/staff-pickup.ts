@@ -37,16 +37,10 @@ export const mostMarked = 500;
 
 type PickupPackage = Pickup['packages'][number];
 
-/**
- * Hides packages of manual orders (docs/rules.md 20.10): ours have an empty `package_uuid`, other servers may use a
- * `…_status`.
- */
+/** Hides packages of manual orders (docs/rules.md 20.10). */
 export function shownPackages(pickup: Pick<Pickup, 'packages'>): PickupPackage[] {
-  return pickup.packages.filter((it) => it.package_uuid !== '' && !isManual(it));
+  return pickup.packages.filter((it) => it.package_uuid !== '' && it.versandpult_status !== 'manual');
 }
-
-const isManual = (it: PickupPackage) =>
-  Object.entries(it).some(([name, value]) => name.endsWith('_status') && value === 'manual');
 
 /** Envelopes show the word envelope as content (docs/rules.md 20.10). */
 export function showsEnvelope({ transport_kind }: Pick<Pickup, 'transport_kind'>): boolean {

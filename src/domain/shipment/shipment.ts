@@ -27,6 +27,10 @@ export const Arrival = v.object({
 });
 export type Arrival = v.InferOutput<typeof Arrival>;
 
+/** Specification: `{product}_status`. manual: the provider's staff carry it, without a label. */
+export const ProductStatus = v.picklist([...parcelStatuses, 'manual']);
+export type ProductStatus = v.InferOutput<typeof ProductStatus>;
+
 /** See docs/rules.md 6.5. Weights in kg, dimensions in cm, values in whole EUR. */
 export const ShipmentParcel = v.object({
   parcel_id: v.string(),
@@ -55,8 +59,7 @@ export const ShipmentParcel = v.object({
   label_url: v.string(),
   /** Path of `parcel/transform-label`, which answers with a signed link; empty: the parcel has no label. */
   label_url_transformed: v.string(),
-  /** Specification: `{product}_status`. manual: the provider's staff carry it, without a label. */
-  versandpult_status: v.picklist([...parcelStatuses, 'manual']),
+  versandpult_status: ProductStatus,
   /** When the parcel got its status; null: unknown. */
   status_updated: v.nullable(Timestamp),
   status: v.picklist(parcelStatuses),

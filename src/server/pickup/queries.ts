@@ -106,6 +106,7 @@ export async function findPickups(db: Db, which: SQL | undefined): Promise<Found
       transport_kind: shipment.transport_kind,
       special_delivery_terms: shipment.special_delivery_terms,
       total_weight: shipment.total_weight,
+      manual: shipment.manual,
       parcels: sql<ShipmentOfPickup['parcels'] | null>`(
         select json_agg(json_build_object('parcel_id', p.parcel_id, 'status', p.status, 'contents', p.contents,
           'tracking_number', p.tracking_number) order by p.position)

@@ -2,6 +2,7 @@ import { streetLine } from '#domain/address/street-line.ts';
 import type { Pickup } from '#domain/pickup/pickup-booking.ts';
 import type { TransportKind } from '#domain/services/parcel.ts';
 import type { ServiceLabel } from '#domain/services/services.ts';
+import { productStatus } from '#domain/shipment/parcel-label.ts';
 import type { ParcelStatus, PickupStatus } from '#domain/shipment/status.ts';
 import { daySeconds } from '#domain/values/working-days.ts';
 import type { PickupRow, ShipmentRow } from '#server/shipment/new-shipment.ts';
@@ -9,7 +10,13 @@ import { timestamp } from '#server/timestamp.ts';
 
 export type ShipmentOfPickup = Pick<
   ShipmentRow,
-  'sender' | 'differ_pickup' | 'service' | 'transport_kind' | 'special_delivery_terms' | 'total_weight'
+  | 'sender'
+  | 'differ_pickup'
+  | 'service'
+  | 'transport_kind'
+  | 'special_delivery_terms'
+  | 'total_weight'
+  | 'manual'
 > & {
   parcels: { parcel_id: string; status: ParcelStatus; contents: string; tracking_number: string | null }[];
 };
@@ -49,6 +56,7 @@ export function showPickup(row: PickupRow, shipment?: ShipmentOfPickup): Pickup 
       status: it.status,
       contents: it.contents,
       package_uuid: it.tracking_number === null ? '' : (row.shipment_id ?? ''),
+      versandpult_status: productStatus({ manual: shipment?.manual ?? null }, it),
     })),
   };
 }

@@ -4,11 +4,12 @@ import { canCancelAny, isDeepCancelable, shownPackages, showsEnvelope } from '#d
 import { daySeconds } from '#domain/values/working-days.ts';
 
 type Package = Pickup['packages'][number];
-const aPackage = (difference: Partial<Package> & Record<string, unknown> = {}): Package => ({
+const aPackage = (difference: Partial<Package> = {}): Package => ({
   id: 'p1',
   status: 'active',
   contents: 'Ersatzteile',
   package_uuid: 'own',
+  versandpult_status: 'active',
   ...difference,
 });
 const aPickup = (...packages: Package[]) => ({ pickup_package_uuid: 'own', packages });
@@ -16,10 +17,9 @@ const aPickup = (...packages: Package[]) => ({ pickup_package_uuid: 'own', packa
 describe('a package of a pickup', () => {
   test.each<[string, Package, boolean]>([
     ['with a number is shown', aPackage(), true],
-    ['that was cancelled is shown', aPackage({ status: 'canceled' }), true],
+    ['that was cancelled is shown', aPackage({ status: 'canceled', versandpult_status: 'canceled' }), true],
     ['without package_uuid is hidden', aPackage({ package_uuid: '' }), false],
-    ['with status manual is hidden', aPackage({ parcel_status: 'manual' }), false],
-    ['with any other status is shown', aPackage({ parcel_status: 'transit' }), true],
+    ['with status manual is hidden', aPackage({ versandpult_status: 'manual' }), false],
   ])('%s', (_, it, isShown) => expect(shownPackages(aPickup(it))).toEqual(isShown ? [it] : []));
 
   test('is shown as an envelope or by its contents', () => {

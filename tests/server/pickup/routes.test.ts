@@ -217,6 +217,22 @@ describe('the list', () => {
     expect(data[1]).toMatchObject({ pickup_id, parcels_quantity: 3, shipment_id: null, packages: [] });
   });
 
+  test("names each package's status, and manual for what the staff send", async () => {
+    const { list, api } = await aCustomer();
+    const order = { ...ordered, parcels: [aParcel(), aParcel()] };
+    const { shipment_id } = (await api.shipment.create(anOrder(order), withKey())).data;
+    await server.pool.query("update parcel set status = 'canceled' where shipment_id = $1 and position = 2", [
+      shipment_id,
+    ]);
+    const special = await api.shipment.create(anOrder({ ...ordered, service: 'special' }), withKey());
+    const statusesOf = async (id: string) =>
+      (await list()).data
+        .find((it: Pickup) => it.shipment_id === id)
+        ?.packages.map((it: Pickup['packages'][number]) => it.versandpult_status);
+    expect(await statusesOf(shipment_id)).toEqual(['active', 'canceled']);
+    expect(await statusesOf(special.data.shipment_id)).toEqual(['manual']);
+  });
+
   test('is empty at first, and shows a different pickup address', async () => {
     const { list, api } = await aCustomer();
     expect((await list()).data).toEqual([]);

@@ -48,6 +48,7 @@ const aPackage = (difference: object = {}) => ({
   status: 'active' as const,
   contents: 'Ersatzteile',
   package_uuid: 'shipment-1',
+  versandpult_status: 'active' as const,
   ...difference,
 });
 
