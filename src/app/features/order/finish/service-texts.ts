@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { arrivalText } from '#app/i18n/arrival-text.ts';
 import { formatDay } from '#app/i18n/format.ts';
 import { draftRoute, type OrderDraft } from '#domain/order/order-draft.ts';
-import { checkPickup, defaultPickup } from '#domain/pickup/pickup.ts';
+import { checkPickup, defaultPickup, isPickupDay } from '#domain/pickup/pickup.ts';
 import { type CutOff, cutOffTime } from '#domain/services/cut-offs.ts';
 import { shippingType } from '#domain/services/route.ts';
 import { deliverBy, type ServiceLabel, transitDays } from '#domain/services/services.ts';
@@ -69,15 +69,17 @@ export function leavingText(draft: OrderDraft, service: Service, at: At): string
       ? t`Der erste Samstag nach der Abholung am ${day}`
       : t`bei Abholung am ${day}`;
   }
+  const context = { ...pickupContextOf(draft, at.now), service };
+  const isCollectable = draft.has_pickup === null && isPickupDay(leaves, context);
   const time = cutOffWith(draft, service, at);
   if (time === undefined) {
     if (service === 'saturday') return t`Der erste Samstag nach Abholung oder Abgabe am ${day}`;
-    return draft.has_pickup === null ? t`bei Abholung oder Abgabe am ${day}` : t`bei Abgabe am ${day}`;
+    return isCollectable ? t`bei Abholung oder Abgabe am ${day}` : t`bei Abgabe am ${day}`;
   }
   const until =
     leaves === berlinDay(at.now)
       ? t`heute bis\u00a0${time}\u00a0Uhr`
       : t`am ${day} bis\u00a0${time}\u00a0Uhr`;
   if (service === 'saturday') return t`Der erste Samstag nach Abholung oder Abgabe ${until}`;
-  return draft.has_pickup === null ? t`bei Abholung oder Abgabe ${until}` : t`bei Abgabe ${until}`;
+  return isCollectable ? t`bei Abholung oder Abgabe ${until}` : t`bei Abgabe ${until}`;
 }

@@ -151,6 +151,14 @@ test('before the pickup question is answered the day holds for pickup and drop-o
   expect(screen.getByText('Ankunft bei Abholung oder Abgabe am Di., 17.11.')).toBeTruthy();
 });
 
+test.each([
+  ['in the morning', '2026-11-20T09:00:00Z', 'Ankunft bei Abholung oder Abgabe am Fr., 20.11.'],
+  ['after the last pickup of the day', '2026-11-20T19:55:00Z', 'Ankunft bei Abgabe am Fr., 20.11.'],
+])('a pickup is named only while the day still has one: %s', (_, at, text) => {
+  wordsAt(at, 'de', { has_pickup: null });
+  expect(shown()).toBe(text);
+});
+
 test('services abroad without a promised day show none', () => {
   const abroad = (country_code: string) => ({ ...aCompleteDraft().recipient, country_code });
   expect(
