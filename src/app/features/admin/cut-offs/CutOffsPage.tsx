@@ -96,9 +96,9 @@ function CutOffLine({ cutOff, isDisabled, onEdit, onRemove }: CutOffLineProps) {
   const { time } = cutOff;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-1.5 pr-3 pl-5 text-sm">
-      <span className="w-44 font-semibold">{area}</span>
-      <span className="w-44">{service}</span>
-      <span className="tabular mr-auto">{t`bis ${time} Uhr`}</span>
+      <span className="basis-full font-semibold sm:basis-44">{area}</span>
+      <span className="min-w-0 flex-1 sm:w-44 sm:flex-none">{service}</span>
+      <span className="tabular sm:mr-auto">{t`bis ${time} Uhr`}</span>
       <span className="flex">
         <IconButton
           icon={Pencil}
