@@ -66,8 +66,8 @@ export type ReasonLeftOut = {
   [Code in NoteCode]: (typeof kindOf)[Code] extends 'left_out' ? Code : never;
 }[NoteCode];
 
-/** `path`: field of the order. `row`: in the file. `from`: original text, or ''. */
-export type CellNote = { path: string; code: NoteCode; row: number; from: string };
+/** `path`: field of the order. `row`: in the file. `from`: original text, or ''. `isKept`: answered with "as read". */
+export type CellNote = { path: string; code: NoteCode; row: number; from: string; isKept?: true };
 
 type Coded = Pick<CellNote, 'code'>;
 
@@ -81,7 +81,16 @@ export const isAnswered = ({ path, code }: CellNote, edited: ReadonlySet<string>
 
 /** A field that an issue names has to be edited anyway, so its note is no second question. */
 export const openQuestions = (notes: readonly CellNote[], issues: readonly { path: string }[]): CellNote[] =>
-  notes.filter((note) => isQuestion(note) && !issues.some(({ path }) => path === note.path));
+  notes.filter((note) => isQuestion(note) && !note.isKept && !issues.some(({ path }) => path === note.path));
+
+/** A question says the matter of its hint already, and still does after the user's answer. */
+export const hintsBeside = <H extends { path: string; code: string }>(
+  hints: readonly H[],
+  notes: readonly CellNote[],
+): H[] =>
+  hints.filter(
+    ({ path, code }) => !notes.some((it) => isQuestion(it) && it.path === path && it.code === code),
+  );
 
 /** Notes of one kind at the same field of any parcel or line are one question. */
 export const questionKey = ({ path, code }: Pick<CellNote, 'path' | 'code'>): string =>

@@ -1,3 +1,4 @@
+import { countryChange } from '#domain/address/country-change.ts';
 import { countryCodeOf } from '#domain/address/country-names.ts';
 import { draftHints, draftIssues } from '#domain/order/assemble-order.ts';
 import type { OrderDraft } from '#domain/order/order-draft.ts';
@@ -73,8 +74,12 @@ export function withCell(values: RowValues, field: ListField, text: string): Row
     return trimmed === '' ? rest : transport_kind && { ...rest, transport_kind };
   }
   if (!numberFields.has(field)) {
-    const typed = field === 'recipient.country_code' ? (countryCodeOf(trimmed) ?? trimmed) : trimmed;
-    const next = setAt(values, field.split('.'), typed) as RowValues;
+    if (field === 'recipient.country_code') {
+      const { recipient } = values;
+      const change = countryChange(recipient, countryCodeOf(trimmed) ?? trimmed);
+      return { ...values, recipient: { ...recipient, ...change } };
+    }
+    const next = setAt(values, field.split('.'), trimmed) as RowValues;
     return field === 'special_delivery_terms'
       ? { ...next, has_special_delivery_terms: trimmed !== '' }
       : next;

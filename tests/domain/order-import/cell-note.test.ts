@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   type CellNote,
+  hintsBeside,
   isAnswered,
   isQuestion,
   isReasonLeftOut,
@@ -45,6 +46,19 @@ describe('a question', () => {
     const notes = [note('number_of_date'), note('number_unsure', 'parcels.0.weight'), note('street_split')];
     expect(openQuestions(notes, [])).toEqual(notes.slice(0, 2));
     expect(openQuestions(notes, [{ path: 'parcels.0.weight' }])).toEqual(notes.slice(0, 1));
+  });
+
+  test('says the matter of its hint, kept as read too', () => {
+    const hints = [
+      { path: 'recipient.state_province_code', code: 'state_differs' },
+      { path: 'reference_number_1', code: 'digits_lost' },
+    ];
+    const asked = note('state_differs', 'recipient.state_province_code');
+    expect(hintsBeside(hints, [asked])).toEqual(hints.slice(1));
+    const kept: CellNote = { ...asked, isKept: true };
+    expect(openQuestions([kept], [])).toEqual([]);
+    expect(hintsBeside(hints, [kept])).toEqual(hints.slice(1));
+    expect(hintsBeside(hints, [note('entities', 'reference_number_1')])).toEqual(hints);
   });
 
   test('is one for the same field of all parcels', () => {

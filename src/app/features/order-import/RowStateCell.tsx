@@ -9,7 +9,7 @@ import { paths } from '#app/paths.ts';
 import { Tag } from '#app/ui/Tag.tsx';
 import type { Tone } from '#app/ui/tones.ts';
 import { formatTrackingNumber } from '#domain/labels/label-number.ts';
-import { isReasonLeftOut } from '#domain/order-import/cell-note.ts';
+import { hintsBeside, isReasonLeftOut } from '#domain/order-import/cell-note.ts';
 import { otherReading } from '#domain/order-import/other-reading.ts';
 import { cellValue, type ListField, listFields } from '#domain/order-import/row-cells.ts';
 import type { Issue } from '#domain/values/codes.ts';
@@ -179,7 +179,7 @@ function Details({ row, state, actions }: { row: JudgedRow; state: RowState; act
   const { where, issues = [], hints = [] } = row;
   const [reasons, notes] = [
     row.notes.filter(isReasonLeftOut),
-    row.notes.filter((it) => !isReasonLeftOut(it) && !row.questions.includes(it)),
+    row.notes.filter((it) => !isReasonLeftOut(it) && !it.isKept && !row.questions.includes(it)),
   ];
   const parcels = row.values.parcels.length;
   if (where.is === 'sent' || where.is === 'cancelled') {
@@ -245,13 +245,11 @@ function Details({ row, state, actions }: { row: JudgedRow; state: RowState; act
           );
         })}
       {(state === 'ready' || state === 'asked' || state === 'bad') &&
-        hints
-          .filter(({ path }) => !row.questions.some((it) => it.path === path))
-          .map((it) => (
-            <p key={it.path} className="text-info text-xs">
-              {placeName(it.path, parcels)}: {hintText(it)}
-            </p>
-          ))}
+        hintsBeside(hints, row.notes).map((it) => (
+          <p key={it.path} className="text-info text-xs">
+            {placeName(it.path, parcels)}: {hintText(it)}
+          </p>
+        ))}
       {state !== 'waiting' && notes.length > 0 && (
         <details className="text-muted text-xs">
           <summary className="cursor-pointer">

@@ -167,7 +167,9 @@ export function useBatch(
         if (shown?.where.is !== 'here') return undefined;
         const kept = shown.questions.filter((it) => key === undefined || questionKey(it) === key);
         const isKept = (it: CellNote) => kept.some(({ path, code }) => path === it.path && code === it.code);
-        return { notes: (row.notes as CellNote[]).filter((it) => !isKept(it)) };
+        return {
+          notes: (row.notes as CellNote[]).map((it) => (isKept(it) ? { ...it, isKept: true } : it)),
+        };
       });
       remember(edited);
     },

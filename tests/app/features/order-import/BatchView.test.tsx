@@ -8,6 +8,7 @@ import { addBatch, readRows } from '#app/offline/batches/batches.ts';
 import type { Batch } from '#app/offline/rows/batch.ts';
 import { openWorkDatabase, type WorkDatabase } from '#app/offline/rows/db.ts';
 import type { OrderDraft } from '#domain/order/order-draft.ts';
+import type { CellNote } from '#domain/order-import/cell-note.ts';
 import { rowOfForm } from '#domain/order-import/row-of-form.ts';
 import { anItem, beSomebodyOnline, renderPages } from '#support/app-pages.tsx';
 import { fakeServer, noAnswer } from '#support/fake-server.ts';
@@ -386,55 +387,33 @@ describe('rows that the file had before', () => {
   });
 });
 
-test('rows without a country are offered the one of their phone number, all at once', async () => {
-  const view = await open();
-  const [first] = await readRows(db, id);
-  const form = aCompleteDraft({ terms_of_service: false });
-  const phone = {
-    country_code: '',
-    postal_code: '1010',
-    phone_country_prefix: '43',
-    phone_prefix: '01',
-    phone: '5550123',
-  };
-  const values = rowOfForm({ ...form, recipient: { ...form.recipient, ...phone } }, freshDraft());
-  for (const [place, key] of [row, row.replace(/1$/, '2')].entries())
-    await db.batchRows.put({ ...first!, id: key, place, rows: [place + 2], values, rev: first!.rev + 1 });
-  await view.user.click(
-    await screen.findByRole('button', { name: 'Nach Telefonnummer oder Postleitzahl: Österreich (2)' }),
-  );
-  await waitFor(async () =>
-    expect((await readRows(db, id)).map((it) => (it.values as OrderDraft).recipient.country_code)).toEqual([
-      'AT',
-      'AT',
-    ]),
-  );
-});
-
-test('rows without a country are offered the one of their postal code, all at once', async () => {
-  const view = await open();
-  const [first] = await readRows(db, id);
-  const form = aCompleteDraft({ terms_of_service: false });
-  const phone = {
-    country_code: '',
-    postal_code: '1012 AB',
-    phone_country_prefix: '',
-    phone_prefix: '01',
-    phone: '5550123',
-  };
-  const values = rowOfForm({ ...form, recipient: { ...form.recipient, ...phone } }, freshDraft());
-  for (const [place, key] of [row, row.replace(/1$/, '2')].entries())
-    await db.batchRows.put({ ...first!, id: key, place, rows: [place + 2], values, rev: first!.rev + 1 });
-  await view.user.click(
-    await screen.findByRole('button', { name: 'Nach Telefonnummer oder Postleitzahl: Niederlande (2)' }),
-  );
-  await waitFor(async () =>
-    expect((await readRows(db, id)).map((it) => (it.values as OrderDraft).recipient.country_code)).toEqual([
-      'NL',
-      'NL',
-    ]),
-  );
-});
+test.each([
+  ['phone number', '1010', '43', 'Österreich (2)', { country_code: 'AT', phone_country_prefix: '43' }],
+  ['postal code', '1012 AB', '', 'Niederlande (2)', { country_code: 'NL', phone_country_prefix: '31' }],
+])(
+  'rows without a country are offered the one of their %s with its calling code, all at once',
+  async (_, postal_code, phone_country_prefix, offer, expected) => {
+    const view = await open();
+    const [first] = await readRows(db, id);
+    const form = aCompleteDraft({ terms_of_service: false });
+    const recipient = {
+      ...form.recipient,
+      ...{ country_code: '', postal_code, phone_country_prefix, phone_prefix: '01', phone: '5550123' },
+    };
+    const values = rowOfForm({ ...form, recipient }, freshDraft());
+    for (const [place, key] of [row, row.replace(/1$/, '2')].entries())
+      await db.batchRows.put({ ...first!, id: key, place, rows: [place + 2], values, rev: first!.rev + 1 });
+    await view.user.click(
+      await screen.findByRole('button', { name: `Nach Telefonnummer oder Postleitzahl: ${offer}` }),
+    );
+    await waitFor(async () =>
+      expect((await readRows(db, id)).map((it) => (it.values as OrderDraft).recipient)).toMatchObject([
+        expected,
+        expected,
+      ]),
+    );
+  },
+);
 
 test('phone numbers that a spreadsheet stored as numbers are offered with their 0, all at once', async () => {
   const view = await open();
@@ -505,7 +484,11 @@ describe('a row with a question', () => {
     await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(notes.length + 1));
     return view;
   }
-  const stored = async () => (await readRows(db, id)).map((it) => it.notes.map(({ code }) => code));
+  /** Codes of the notes, without questions that were answered with the value as read. */
+  const stored = async () =>
+    (await readRows(db, id)).map((it) =>
+      (it.notes as CellNote[]).filter(({ isKept }) => !isKept).map(({ code }) => code),
+    );
 
   test('is not ready and not sent before the answer', async () => {
     const { user } = await ask([dated, certain], [certain]);
@@ -531,6 +514,28 @@ describe('a row with a question', () => {
     );
     await user.click(screen.getByRole('button', { name: 'Rückgängig' }));
     await screen.findByText('1 Auftrag, 1 zu prüfen');
+  });
+
+  test('kept as read is not told again by the hint of the same matter', async () => {
+    const state: Note = { ...dated, path: 'recipient.state_province_code', code: 'state_differs' };
+    const { user } = await ask([state]);
+    const [stored] = await readRows(db, id);
+    const { recipient, ...values } = stored!.values as OrderDraft;
+    const bavarian = { ...recipient, country_code: 'DE', postal_code: '24937', state_province_code: 'BY' };
+    await db.batchRows.put({ ...stored!, values: { ...values, recipient: bavarian }, rev: 3 });
+    const question = /passt nicht zur Postleitzahl/;
+    const hint = /Die Postleitzahl liegt in einem anderen Bundesland/;
+    expect((await screen.findAllByText(question)).length).toBeGreaterThan(0);
+    expect(screen.queryByText(hint)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'So lassen, Zeile 2' }));
+    await screen.findByText('1 Auftrag, 1 bereit');
+    expect(screen.queryByText(question)).toBeNull();
+    expect(screen.queryByText(hint)).toBeNull();
+    const code = await screen.findByRole('textbox', { name: 'Postleitzahl, Zeile 2' });
+    await user.clear(code);
+    await user.type(code, '24103');
+    await user.tab();
+    expect(await screen.findByText(hint)).toBeTruthy();
   });
 
   test('is ready once the field is edited', async () => {

@@ -1,28 +1,15 @@
 import type { AddressTab, OrderForm, TypedAddress } from '#app/features/order/order-form.ts';
 import { emptyAddress, type PlainAddress, type SavedAddress } from '#domain/address/address.ts';
 import { addressFields, type ChosenAddress, fromBook, notFromBook } from '#domain/address/address-wishes.ts';
-import { findCountry } from '#domain/address/countries.ts';
-import { callingCode } from '#domain/address/phone.ts';
-import { statesOf } from '#domain/address/states.ts';
+import { countryChange } from '#domain/address/country-change.ts';
 
-/**
- * Sets the country. The phone prefix follows unless the user typed one; a state or postal code the new country does not
- * have is cleared.
- */
+/** Sets the country, and the fields that change with it. */
 export function changeCountry(form: OrderForm, at: TypedAddress, code: string): void {
-  const before = form.values.peek()[at];
-  const country = findCountry(code);
-  const usual = findCountry(before.country_code)?.phone_country_prefix ?? '';
-  const typed = callingCode(before.phone_country_prefix);
-  form.set(`${at}.country_code`, code);
-  if (!country) return;
-  if (typed === '' || typed === callingCode(usual)) {
-    form.set(`${at}.phone_country_prefix`, country.phone_country_prefix);
+  const change = countryChange(form.values.peek()[at], code);
+  for (const key of addressFields) {
+    const value = key in change ? change[key as keyof typeof change] : undefined;
+    if (value !== undefined) form.set(`${at}.${key}`, value);
   }
-  if (!statesOf(code).some((state) => state.code === before.state_province_code)) {
-    form.set(`${at}.state_province_code`, '');
-  }
-  if (country.postal_code === 'none') form.set(`${at}.postal_code`, '');
 }
 
 export function fillAddress(form: OrderForm, at: TypedAddress, saved: SavedAddress): void {
