@@ -16,15 +16,25 @@ import type { CellNote } from '#domain/order-import/cell-note.ts';
 import { otherReading } from '#domain/order-import/other-reading.ts';
 import { cellValue, isListField, type ListField } from '#domain/order-import/row-cells.ts';
 import { pathName } from './column-names.ts';
-import { type AlikeQuestions, type AlikeRows, alikeQuestions, alikeRows, declaration } from './judged-row.ts';
+import {
+  type AlikeQuestions,
+  type AlikeRows,
+  alikeLeftOut,
+  alikeQuestions,
+  alikeRows,
+  declaration,
+} from './judged-row.ts';
 import { noteText } from './note-words.ts';
 import type { OpenBatch } from './use-batch.ts';
 
-export function AlikeFixes({ open }: { open: OpenBatch }) {
+type AlikeFixesProps = { open: OpenBatch; knownSince: ReadonlyMap<string, number> };
+
+export function AlikeFixes({ open, knownSince }: AlikeFixesProps) {
   const { t } = useLingui();
   const groups = alikeRows(open.rows);
   const questions = alikeQuestions(open.rows);
-  if (groups.length + questions.length === 0) return null;
+  const leftOut = alikeLeftOut(open.rows, knownSince);
+  if (groups.length + questions.length + leftOut.length === 0) return null;
   return (
     <Card title={t`Mehrere auf einmal berichtigen`}>
       <ul className="flex flex-col gap-3">
@@ -33,6 +43,9 @@ export function AlikeFixes({ open }: { open: OpenBatch }) {
         ))}
         {questions.map((group) => (
           <KeepFix key={group.key} open={open} group={group} />
+        ))}
+        {leftOut.map((group) => (
+          <TakeInFix key={group.key} open={open} group={group} />
         ))}
       </ul>
     </Card>
@@ -63,6 +76,37 @@ function DeclareFix({ open, group: { ids } }: { open: OpenBatch; group: AlikeRow
 
 const mostExamples = 3;
 
+/** Rows that one reason of the file left out are taken in together. */
+function TakeInFix({ open, group: { notes, ids } }: { open: OpenBatch; group: AlikeQuestions }) {
+  const { t } = useLingui();
+  return (
+    <li className="flex flex-wrap items-end gap-x-4 gap-y-2">
+      <div className="min-w-0 flex-1 basis-64 text-sm">
+        <span className="font-medium">{t`Ausgelassen`}</span>{' '}
+        <span className="text-muted">{plural(ids.length, { one: 'in # Zeile', other: 'in # Zeilen' })}</span>
+        <Sentences of={notes.map(noteText)} />
+      </div>
+      <Button onClick={() => void open.takeIn(ids)}>
+        {plural(ids.length, { 2: 'Beide doch senden', other: 'Alle # doch senden' })}
+      </Button>
+    </li>
+  );
+}
+
+/** Three examples, and how many others there are. */
+function Sentences({ of }: { of: readonly string[] }) {
+  const sentences = [...new Set(of)];
+  const more = sentences.length - mostExamples;
+  return (
+    <ul className="text-label">
+      {sentences.slice(0, mostExamples).map((it) => (
+        <li key={it}>{it}</li>
+      ))}
+      {more > 0 && <li>{plural(more, { one: 'und # weitere', other: 'und # weitere' })}</li>}
+    </ul>
+  );
+}
+
 /** The rows differ in their values, so they are kept together and edited one by one. */
 function KeepFix({ open, group: { key, notes, ids } }: { open: OpenBatch; group: AlikeQuestions }) {
   const { t, i18n } = useLingui();
@@ -74,8 +118,6 @@ function KeepFix({ open, group: { key, notes, ids } }: { open: OpenBatch; group:
     const other = note && values && otherReading(note, values);
     return other ? [{ id, ...other }] : [];
   });
-  const sentences = [...new Set(notes.map((note, at) => `${noteText(note)}${readAs(note, ids[at])}`))];
-  const more = sentences.length - mostExamples;
   if (!first) return null;
 
   /** " → 5-7": the value that is kept. */
@@ -90,12 +132,7 @@ function KeepFix({ open, group: { key, notes, ids } }: { open: OpenBatch; group:
       <div className="min-w-0 flex-1 basis-64 text-sm">
         <span className="font-medium">{pathName(first.path)}</span>{' '}
         <span className="text-muted">{plural(ids.length, { one: 'in # Zeile', other: 'in # Zeilen' })}</span>
-        <ul className="text-label">
-          {sentences.slice(0, mostExamples).map((it) => (
-            <li key={it}>{it}</li>
-          ))}
-          {more > 0 && <li>{plural(more, { one: 'und # weitere', other: 'und # weitere' })}</li>}
-        </ul>
+        <Sentences of={notes.map((note, at) => `${noteText(note)}${readAs(note, ids[at])}`)} />
       </div>
       {others.length === ids.length && (
         <Button onClick={() => void open.edit(others)}>{t`Stattdessen: ${countsOf(others)}`}</Button>

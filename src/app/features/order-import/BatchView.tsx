@@ -167,7 +167,7 @@ function Opened({ db, open, user, seen }: OpenedProps) {
         </Card>
       )}
       <OrderedBefore db={db} open={open} />
-      <AlikeFixes open={open} />
+      <AlikeFixes open={open} knownSince={knownSince} />
       <Card isFlush label={t`Aufträge`}>
         <BatchFilters
           rows={rows}

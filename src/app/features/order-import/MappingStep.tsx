@@ -136,12 +136,14 @@ export function MappingStep(props: MappingStepProps) {
                 <li key={it.row}>{t`Zeile ${it.row}: ${it.text}`}</li>
               ))}
             </ul>
-            {leftOut.some((it) => it.line) && (
-              <Button variant="text" onClick={() => setAllTaken(true)}>
-                {t`Summen und Fußzeilen doch als Aufträge lesen`}
-              </Button>
-            )}
           </details>
+        )}
+        {file.table.leftOut.some((it) => it.line) && (
+          <Button variant="text" className="self-start" onClick={() => setAllTaken(!isAllTaken)}>
+            {isAllTaken
+              ? t`Summen und Fußzeilen wieder auslassen`
+              : t`Summen und Fußzeilen doch als Aufträge lesen`}
+          </Button>
         )}
         <div className="grid gap-x-4 gap-y-3.5 sm:grid-cols-2 lg:grid-cols-3">
           {shown.map((column) => {

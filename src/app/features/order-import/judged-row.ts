@@ -1,5 +1,5 @@
 import type { BatchRow, RowPlace } from '#app/offline/rows/batch.ts';
-import { type CellNote, questionKey } from '#domain/order-import/cell-note.ts';
+import { type CellNote, isReasonLeftOut, questionKey } from '#domain/order-import/cell-note.ts';
 import type { RowValues } from '#domain/order-import/read-orders.ts';
 import { listFields } from '#domain/order-import/row-cells.ts';
 import type { Hint, Issue } from '#domain/values/codes.ts';
@@ -111,6 +111,23 @@ export function alikeRows(rows: readonly JudgedRow[]): AlikeRows[] {
       .sort((a, b) => b.ids.length - a.ids.length)
       .slice(0, mostAlike)
   );
+}
+
+/** Rows that the file's own words left out, by their reason; rows ordered before have a second reason. */
+export function alikeLeftOut(
+  rows: readonly JudgedRow[],
+  knownSince: ReadonlyMap<string, number>,
+): AlikeQuestions[] {
+  const groups = new Map<string, AlikeQuestions>();
+  for (const row of rows) {
+    const reason = row.notes.find(isReasonLeftOut);
+    if (!reason || stateOf(row) !== 'left_out' || knownSince.has(row.own)) continue;
+    const group = groups.get(reason.code) ?? { key: reason.code, notes: [], ids: [] };
+    groups.set(reason.code, group);
+    group.ids.push(row.id);
+    group.notes.push(reason);
+  }
+  return [...groups.values()].filter((it) => it.ids.length > 1);
 }
 
 export type AlikeQuestions = { key: string; notes: CellNote[]; ids: string[] };

@@ -46,6 +46,8 @@ export type OpenBatch = {
   /** Takes the values as read: answers one question (`questionKey`) of the rows, or all of them. */
   keep: (ids: readonly string[], key?: string) => Promise<void>;
   leaveOut: (ids: readonly string[], isLeftOut: boolean) => void;
+  /** Rows left out for a reason of the file are sent after all. */
+  takeIn: (ids: readonly string[]) => Promise<void>;
   decideUnsent: (row: JudgedRow, isTaken: boolean) => void;
   /** Omitted properties stay. */
   setCommon: (common: BatchCommon) => Promise<void>;
@@ -53,7 +55,11 @@ export type OpenBatch = {
   undo: () => void;
 };
 
-type Before = Pick<BatchRow, 'id' | 'values' | 'notes'>;
+type Undoable = 'values' | 'notes' | 'isLeftOut' | 'isAskedFor';
+type Before = Pick<BatchRow, 'id'> & Partial<Pick<BatchRow, Undoable>>;
+const cellsBefore = ({ before: { id, values, notes } }: { before: BatchRow }): Before => ({
+  ...{ id, values, notes },
+});
 const nowhere = { is: 'here' } as const;
 
 /** ms between updates of the rows' places. */
@@ -117,9 +123,9 @@ export function useBatch(
   const byId = useRef(new Map<string, JudgedRow>());
   byId.current = useMemo(() => new Map(rows?.map((row) => [row.id, row])), [rows]);
 
-  const remember = useCallback((edited: readonly { before: BatchRow }[]) => {
-    if (edited.length === 0) return;
-    undone.current.push(edited.map(({ before: { id: row, values, notes } }) => ({ id: row, values, notes })));
+  const remember = useCallback((before: readonly Before[]) => {
+    if (before.length === 0) return;
+    undone.current.push([...before]);
     show();
   }, []);
 
@@ -142,7 +148,7 @@ export function useBatch(
         const notes = (row.notes as CellNote[]).filter((it) => !isAnswered(it, taken));
         return taken.size > 0 ? { values, notes } : undefined;
       });
-      remember(edited);
+      remember(edited.map(cellsBefore));
       return refused;
     },
     [db, valuesOf, remember],
@@ -155,7 +161,7 @@ export function useBatch(
         values: { ...valuesOf(row), restrictions_declared: true },
         notes: row.notes as CellNote[],
       }));
-      remember(edited);
+      remember(edited.map(cellsBefore));
     },
     [db, valuesOf, remember],
   );
@@ -171,7 +177,21 @@ export function useBatch(
           notes: (row.notes as CellNote[]).map((it) => (isKept(it) ? { ...it, isKept: true } : it)),
         };
       });
-      remember(edited);
+      remember(edited.map(cellsBefore));
+    },
+    [db, remember],
+  );
+
+  const takeIn = useCallback(
+    async (ids: readonly string[]) => {
+      const edited = await editRows(db, ids, (row) =>
+        row.isLeftOut ? { isLeftOut: false, isAskedFor: true } : undefined,
+      );
+      remember(
+        edited.map(({ before }) => ({
+          ...{ id: before.id, isLeftOut: true, isAskedFor: before.isAskedFor ?? false },
+        })),
+      );
     },
     [db, remember],
   );
@@ -202,6 +222,7 @@ export function useBatch(
         db,
         ids.map((row) => ({ id: row, isLeftOut })),
       ),
+    takeIn,
     decideUnsent,
     setCommon: (change) => {
       setWish((before) => ({ ...before, ...change }));

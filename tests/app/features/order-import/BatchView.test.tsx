@@ -387,6 +387,30 @@ describe('rows that the file had before', () => {
   });
 });
 
+test('rows that the file left out for one reason are taken in by one press, and undoing leaves them out', async () => {
+  const view = await open();
+  const [first] = await readRows(db, id);
+  const because = (code: string, from: string) => [{ path: '', code, row: 2, from }];
+  for (const [place, notes] of [
+    because('shop_canceled', 'Status: cancelled'),
+    because('shop_canceled', 'Status: refunded'),
+    because('shop_sent', 'Status: shipped'),
+  ].entries())
+    await db.batchRows.put({
+      ...first!,
+      ...{ id: row.replace(/1$/, String(place + 1)), place, rows: [place + 2], own: `A-${place}` },
+      ...{ notes, isLeftOut: true, rev: first!.rev + 1 },
+    });
+  await screen.findByText('3 Aufträge, 3 ausgelassen');
+  const card = screen.getByRole('region', { name: 'Mehrere auf einmal berichtigen' });
+  expect(card.textContent).toContain('(„Status: cancelled“)');
+  expect(card.textContent).toContain('(„Status: refunded“)');
+  await view.user.click(within(card).getByRole('button', { name: 'Beide doch senden' }));
+  await screen.findByText('3 Aufträge, 2 bereit, 1 ausgelassen');
+  await view.user.click(screen.getByRole('button', { name: 'Rückgängig' }));
+  await screen.findByText('3 Aufträge, 3 ausgelassen');
+});
+
 test.each([
   ['phone number', '1010', '43', 'Österreich (2)', { country_code: 'AT', phone_country_prefix: '43' }],
   ['postal code', '1012 AB', '', 'Niederlande (2)', { country_code: 'NL', phone_country_prefix: '31' }],

@@ -90,7 +90,7 @@ test('an order cancelled in the shop is left out, and one click takes it in', as
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Doch senden/ })).toBeNull());
 });
 
-test('footers of a file are listed, and one click takes them in', async () => {
+test('footers of a file are listed, one click takes them in, and another leaves them out again', async () => {
   const view = await open();
   await view.user.click(view.pasted);
   await view.user.paste(
@@ -103,4 +103,9 @@ test('footers of a file are listed, and one click takes them in', async () => {
   await view.user.click(screen.getByRole('button', { name: 'Summen und Fußzeilen doch als Aufträge lesen' }));
   await screen.findByText('2 Zeilen gefunden.', { exact: false });
   expect(screen.queryByText('Eine Zeile ist kein Auftrag')).toBeNull();
+  const back = screen.getByRole('button', { name: 'Summen und Fußzeilen wieder auslassen' });
+  expect(document.activeElement).toBe(back);
+  await view.user.keyboard('{Enter}');
+  await screen.findByText('Eine Zeile gefunden.', { exact: false });
+  screen.getByText('Eine Zeile ist kein Auftrag');
 });
