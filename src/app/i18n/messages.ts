@@ -182,7 +182,7 @@ export function issueText(issue: Pick<Issue, 'code' | 'params'>): string {
 /** Empty until the texts behind the login are loaded. */
 export function hintText({ code, params = {} }: Pick<Hint, 'code' | 'params'>): string {
   const text = hintTexts[code];
-  return text ? i18n._({ ...text, values: params }) : '';
+  return text ? i18n._({ ...text, values: wordsOf(params) }) : '';
 }
 
 /** Removes everything up to and including "Failure: " (docs/rules.md 10.8). */

@@ -10,6 +10,8 @@ const members = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MC MT NL PL PT RO SE SI SK'.split(' '),
 );
 
+export const isUnionCountry = (country_code: string): boolean => members.has(country_code);
+
 /** In the customs territory, but not in the VAT territory. */
 const untaxed = new Set([
   // Canary Islands and the French overseas departments: Art. 6(1)(b), (c)
@@ -46,12 +48,20 @@ const byPostalCode: Record<string, readonly [RegExp, string][]> = {
     [/^52\d{3}$/, 'XL'],
   ],
   FI: [[/^22\d{3}$/, 'AX']],
-  // 97133 Saint-Barthélemy, overseas country since 2012; 971 to 974, 976: departments; 978 Saint-Martin; others 975 to
-  // 988: overseas countries, UCC Art. 4(1)
+  // 97133 Saint-Barthélemy, overseas country since 2012; 97150, 978 Saint-Martin; 971 to 974, 976: departments; others
+  // 975 to 988: overseas countries, UCC Art. 4(1)
   FR: [
     [/^97133$/, 'BL'],
-    [/^97[12346]\d\d$/, 'GP'],
-    [/^978\d\d$/, 'MF'],
+    [/^(97150|978\d\d)$/, 'MF'],
+    [/^971\d\d$/, 'GP'],
+    [/^972\d\d$/, 'MQ'],
+    [/^973\d\d$/, 'GF'],
+    [/^974\d\d$/, 'RE'],
+    [/^975\d\d$/, 'PM'],
+    [/^976\d\d$/, 'YT'],
+    [/^984\d\d$/, 'TF'],
+    [/^986\d\d$/, 'WF'],
+    [/^988\d\d$/, 'NC'],
     [/^(97|98[4-8])\d+$/, 'PF'],
   ],
   GR: [[/^6308[67]$/, 'ATHOS']],

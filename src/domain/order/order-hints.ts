@@ -8,12 +8,13 @@ import {
   papersBorder,
 } from '#domain/customs/customs.ts';
 import { isUnusualNumber, usualNumber } from '#domain/customs/customs-numbers.ts';
-import { goesWithAtr } from '#domain/customs/customs-territory.ts';
+import { goesWithAtr, territory } from '#domain/customs/customs-territory.ts';
 import { type ExchangeRates, noRates } from '#domain/customs/exchange-rates.ts';
 import { isExport } from '#domain/customs/export-declaration.ts';
 import { giftLimit } from '#domain/customs/gifts.ts';
 import { hasMrnStructure, isMrnOfThisTime } from '#domain/customs/mrn.ts';
 import { likelyNeedsExporterReference } from '#domain/customs/origin-statement.ts';
+import { firstOutsideUnion, isUnexpectedlyOutside, unionProof } from '#domain/customs/special-territories.ts';
 import { isVagueDescription } from '#domain/customs/vague-descriptions.ts';
 import type { Hint } from '#domain/values/codes.ts';
 import { isRoundedNumber } from '#domain/values/rounded-number.ts';
@@ -69,7 +70,7 @@ function papersHints(order: HintedOrder, context: HintContext): Hint[] {
   if (papersBorder(order) === undefined) return [];
   const hints: Hint[] = mrnHints(order, context);
   const { customs, recipient } = order;
-  if (goesWithAtr(recipient) && isExport(order)) hints.push({ path: 'customs', code: 'atr_saves_duty' });
+  hints.push(...placeHints(order));
   if (!customs) return hints;
   const usual = usualNumber(recipient);
   if (usual && isUnusualNumber(customs.recipient_tax_number, recipient)) {
@@ -95,6 +96,23 @@ function papersHints(order: HintedOrder, context: HintContext): Hint[] {
   const codes = customs.lines.map((it) => hsDigits(it.hs_code));
   const unlisted = codes.findIndex((it) => isHsCode(it) && !isListedHsCode(it));
   if (unlisted >= 0) hints.push({ path: `customs.lines.${unlisted}.hs_code`, code: 'hs_code_unlisted' });
+  return hints;
+}
+
+/** At most one of the whole order; goods that Andorra's customs union leaves out have theirs at the line. */
+function placeHints(order: HintedOrder): Hint[] {
+  const { recipient, customs } = order;
+  if (!isExport(order)) return [];
+  const path = 'customs';
+  if (goesWithAtr(recipient)) return [{ path, code: 'atr_saves_duty' }];
+  const hints: Hint[] = [];
+  const params = { place: territory(recipient) };
+  const codes = customs?.lines.map((it) => hsDigits(it.hs_code)).filter(isHsCode) ?? [];
+  const proof = unionProof(order.pickup ?? order.sender, recipient, codes);
+  if (proof) hints.push({ path, code: proof === 'T2LF' ? 't2lf_saves_duty' : 't2l_saves_duty', params });
+  else if (isUnexpectedlyOutside(recipient)) hints.push({ path, code: 'outside_customs_territory', params });
+  const farmed = firstOutsideUnion(recipient, customs?.lines.map((it) => hsDigits(it.hs_code)) ?? []);
+  if (farmed >= 0) hints.push({ path: `customs.lines.${farmed}.hs_code`, code: 'outside_customs_union' });
   return hints;
 }
 

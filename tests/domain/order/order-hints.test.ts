@@ -188,6 +188,53 @@ describe('a hint', () => {
     expect(hints).toEqual([]);
   });
 
+  test.each([
+    ['the Canary Islands', 'ES', '35001', 't2lf_saves_duty', 'IC'],
+    ['Åland under Finland', 'FI', '22100', 't2lf_saves_duty', 'AX'],
+    ['Campione', 'IT', '22061', 't2lf_saves_duty', 'CAMPIONE'],
+    ['Mount Athos', 'GR', '630 86', 't2lf_saves_duty', 'ATHOS'],
+    ['Martinique under France', 'FR', '97200', 't2lf_saves_duty', 'MQ'],
+    ['Réunion', 'RE', '97400', 't2lf_saves_duty', 'RE'],
+    ['Saint-Martin under France', 'FR', '97150', 't2lf_saves_duty', 'MF'],
+    ['San Marino under Italy', 'IT', '47891', 't2l_saves_duty', 'SM'],
+    ['Andorra', 'AD', 'AD500', 't2l_saves_duty', 'AD'],
+    ['Ceuta under Spain', 'ES', '51001', 'outside_customs_territory', 'XC'],
+    ['Livigno', 'IT', '23041', 'outside_customs_territory', 'LIVIGNO'],
+    ['Büsingen', 'DE', '78266', 'outside_customs_territory', 'BUESINGEN'],
+    ['Helgoland', 'DE', '27498', 'outside_customs_territory', 'HELGOLAND'],
+    ['New Caledonia under France', 'FR', '98800', 'outside_customs_territory', 'NC'],
+  ])('names the papers or the place, once per order: %s', (_, country_code, postal_code, code, place) => {
+    const { hints } = check(anAddress({ country_code, postal_code }), {
+      lines: [aLine, aLine],
+      recipient_tax_number: '',
+    });
+    expect(hints).toEqual([{ path: 'customs', code, params: { place } }]);
+  });
+
+  test.each([
+    ['Ceuta under its own code', 'XC', '51001'],
+    ['the Azores', 'PT', '9500-001'],
+    ['Norway', 'NO', '0150'],
+  ])('names no place and no papers: %s', (_, country_code, postal_code) =>
+    expect(check(anAddress({ country_code, postal_code })).hints).toEqual([]),
+  );
+
+  test('names no proof of Union goods that come from the Canary Islands', () => {
+    const canaries = anAddress({ country_code: 'ES', postal_code: '35001' });
+    expect(check(anAddress(), {}, { has_collect_address: true, differ_pickup: canaries }).hints).toEqual([]);
+  });
+
+  test('names no T2L for farm goods to Andorra, but their own papers at the first line of theirs', () => {
+    const andorra = anAddress({ country_code: 'AD', postal_code: 'AD500' });
+    const cheese = { ...aLine, description: 'Gouda cheese', hs_code: '040690' };
+    const ofCheese = { path: 'customs.lines.0.hs_code', code: 'outside_customs_union' };
+    expect(check(andorra, { lines: [cheese, cheese] }).hints).toEqual([ofCheese]);
+    expect(check(andorra, { lines: [cheese, aLine] }).hints.map((it) => it.code)).toEqual([
+      't2l_saves_duty',
+      'outside_customs_union',
+    ]);
+  });
+
   test('stands beside issues of the same order', () => {
     const { issues, hints } = check(american, { ...german, invoice_number: '' });
     expect(issues?.map((it) => it.code)).toEqual(['invoice_number_required']);

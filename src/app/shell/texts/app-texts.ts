@@ -7,8 +7,10 @@ import {
   type ShownCode,
 } from '#app/i18n/messages.ts';
 import { providerErrorTexts } from '#app/i18n/provider/provider-texts.ts';
+import { currentLocale } from '#app/i18n/setup.ts';
 import { withRuleText } from '#app/parts/embargo/rule-text.ts';
-import type { HintCode, IssueCode } from '#domain/values/codes.ts';
+import { territoryName } from '#domain/customs/special-territories.ts';
+import type { Hint, HintCode, IssueCode } from '#domain/values/codes.ts';
 
 /* Texts of errors behind the login; i18n/messages.ts has the public ones. */
 
@@ -215,6 +217,19 @@ const hints: Record<HintCode, MessageDescriptor> = {
   state_differs: msg`Die Postleitzahl liegt in einem anderen Bundesland.`,
   digits_lost: msg`Eine Tabelle hat diese Nummer gerundet; die letzten Ziffern fehlen.`,
   atr_saves_duty: msg`Türkei: Waren im freien Verkehr der EU sind mit einer Warenverkehrsbescheinigung A.TR zollfrei. Der Zoll bestätigt sie bei der Ausfuhr; bitte legen Sie sie der Sendung bei.`,
+  t2lf_saves_duty: msg({
+    message:
+      '{place}: Ohne Nachweis, dass es Unionswaren sind (T2LF), kann dort Zoll anfallen. Der Nachweis ist elektronisch (PoUS); bis 15.000 EUR kann eine gekennzeichnete Rechnung genügen. Das Portal stellt ihn nicht aus.',
+  }),
+  t2l_saves_duty: msg({
+    message:
+      '{place}: Ohne Nachweis, dass es Unionswaren sind (T2 oder T2L), kann dort Zoll anfallen. Das Portal stellt ihn nicht aus.',
+  }),
+  outside_customs_territory: msg({
+    message:
+      '{place} gehört nicht zum Zollgebiet der EU: Für den Zoll ist diese Sendung eine Ausfuhr, obwohl die Adresse in einem EU-Land liegt.',
+  }),
+  outside_customs_union: msg`Für Waren der HS-Kapitel 1 bis 24 gilt die Zollunion mit Andorra nicht. Eine EUR.1 oder eine Ursprungserklärung kann dort Zoll sparen.`,
   recipient_number_unusual: msg({ message: 'Üblich ist dort eine Nummer wie {example}. Stimmt die Angabe?' }),
   gift_private_only: msg({
     message: 'Als Geschenk gilt dort nur, was Privatpersonen einander schicken, bis {limit}.',
@@ -228,4 +243,14 @@ const hints: Record<HintCode, MessageDescriptor> = {
   invoice_date_old: msg`Das Rechnungsdatum liegt mehr als ein Jahr zurück. Stimmt es?`,
 };
 
-addTexts({ errors, issues, hints, words: (params) => ('act' in params ? withRuleText(params) : params) });
+addTexts({
+  errors,
+  issues,
+  hints,
+  words: (params) =>
+    'act' in params ? withRuleText(params) : 'place' in params ? withPlaceName(params) : params,
+});
+
+function withPlaceName({ place, ...params }: NonNullable<Hint['params']>): NonNullable<Hint['params']> {
+  return { ...params, place: territoryName(String(place), currentLocale()) };
+}
