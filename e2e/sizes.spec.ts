@@ -143,7 +143,7 @@ test('a button is round at both ends if its menu is hidden', async ({ page, cust
   expect(await corners()).toBe(true);
 });
 
-test('what has the focus is never under the bar at the foot', async ({ page, signedIn: order }) => {
+test('a field with the focus is never under the bar at the foot', async ({ page, signedIn: order }) => {
   await page.setViewportSize({ width: 768, height: 600 });
   await expect(order.field(order.addresses, 'Firma')).toBeVisible();
   await order.field(order.addresses, 'Firma').focus();
