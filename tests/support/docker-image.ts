@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, dirname, join, matchesGlob } from 'node:path/posix';
 import { text } from 'node:stream/consumers';
 
@@ -80,7 +80,10 @@ async function runNpm(command: string, cwd: string, isInstalled: boolean) {
   if (!/\bnpm\b/.test(command)) return;
   if (command === 'npm ci' && isInstalled) {
     const target = join(cwd, 'node_modules');
-    execFileSync('cp', ['-al', 'node_modules', target]);
+    // Other test processes write into the cache meanwhile.
+    const packages = readdirSync('node_modules').filter((it) => it !== '.vitest-cache');
+    mkdirSync(target);
+    execFileSync('cp', ['-al', ...packages.map((it) => join('node_modules', it)), target]);
     // npm writes into this file, so it must not be a hard link; npm replaces all others.
     rmSync(join(target, '.package-lock.json'));
     cpSync('node_modules/.package-lock.json', join(target, '.package-lock.json'));
