@@ -46,6 +46,7 @@ export const handoverLists = {
   /** The PDF as closed, with later cancellations marked. */
   closedHandoverList: call
     .route({ method: 'GET', path: '/shipment/handover/closed/{list_id}' })
+    .meta({ access: 'user', idempotency: 'none', heavy: true })
     .input(v.object({ list_id: id, language: v.optional(v.picklist(languages), 'de') }))
     .output(envelope(FileAnswer))
     .errors(paperErrors),

@@ -169,7 +169,10 @@ export const shipment = {
     )
     .output(listEnvelope(Shipment)),
 
-  overview: call.route({ method: 'GET', path: '/shipment/overview' }).output(envelope(ShipmentOverview)),
+  overview: call
+    .route({ method: 'GET', path: '/shipment/overview' })
+    .meta({ access: 'user', idempotency: 'none', heavy: true })
+    .output(envelope(ShipmentOverview)),
 
   /** Returns all matches as CSV in the list's order and ignores the page. */
   exportUser: call
@@ -244,6 +247,7 @@ export const shipment = {
 
   handoverList: call
     .route({ method: 'GET', path: '/shipment/handover-list' })
+    .meta({ access: 'user', idempotency: 'none', heavy: true })
     .input(v.object({ day, language: v.optional(v.picklist(languages), 'de') }))
     .output(envelope(FileAnswer))
     .errors({ ...paperErrors, HANDOVER_EMPTY: { status: 409 } }),

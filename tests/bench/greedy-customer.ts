@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import { templateLimits } from '#domain/order/template.ts';
 import { demoAccounts } from '#server/demo/demo-accounts.ts';
-import { signIn } from '#support/sign-in.ts';
+import { openSession } from '#support/sign-in.ts';
 import type { GreedyTurn } from './greedy-turns.ts';
 import { type LargeCall, largestCalls } from './largest-calls.ts';
 
@@ -17,14 +17,12 @@ const hangsUpAfter = 100;
 const pause = 50;
 
 const url = process.env.PORTAL_URL ?? '';
-const headers = {
-  authorization: `Bearer ${await signIn(url, demoAccounts[0])}`,
-  'content-type': 'application/json',
-};
+const session = openSession(url, demoAccounts[0]);
 
 /** Resolves with the status once the request is over; 0: broken off. */
 function ask(
   { method, path, body }: LargeCall,
+  headers: Record<string, string>,
   way: GreedyTurn['way'],
   signal: AbortSignal,
 ): Promise<number> {
@@ -50,9 +48,10 @@ async function takeTurn(
   signal: AbortSignal,
 ): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
+  const headers = await session();
   const place = async () => {
     while (!signal.aborted) {
-      const status = await ask(largestCalls[call] as LargeCall, way, signal);
+      const status = await ask(largestCalls[call] as LargeCall, headers, way, signal);
       counts[status] = (counts[status] ?? 0) + 1;
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
@@ -64,6 +63,7 @@ async function takeTurn(
 /** The largest address book, and 5 MB of templates. */
 async function fill(): Promise<void> {
   const form = { text: 'Kaffee & Röstung '.repeat(20_000).slice(0, templateLimits.form - 100) };
+  const headers = await session();
   const send = async (method: string, path: string, body: string | undefined) => {
     const response = await fetch(`${url}/api${path}`, { method, headers, body: body ?? null });
     if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { demoAccounts } from '#server/demo/demo-accounts.ts';
-import { signIn } from '#support/sign-in.ts';
+import { openSession } from '#support/sign-in.ts';
 import { benchOrder } from './bench-order.ts';
 import { type GreedyTurn, greedyWays } from './greedy-turns.ts';
 import { largestCalls } from './largest-calls.ts';
@@ -31,13 +31,10 @@ const turns = [1, 8, 60].flatMap((atOnce) => greedyWays.map((way) => ({ atOnce, 
 export async function greedy(bench: Bench, names: readonly string[] = []): Promise<Figure[]> {
   const isAsked = names.some((name) => largestCalls.some((it) => it.name === name));
   const customer = await startGreedy(bench.url);
-  const headers = {
-    authorization: `Bearer ${await signIn(bench.url, demoAccounts[1])}`,
-    'content-type': 'application/json',
-  };
-  const other = { ...bench, headers };
+  const session = openSession(bench.url, demoAccounts[1]);
+  const other = async () => ({ ...bench, headers: await session() });
   try {
-    const alone = percentile(await orderEvenly(other), 0.95);
+    const alone = percentile(await orderEvenly(await other()), 0.95);
     const figures: Figure[] = [
       { what: "another's order, p95, alone", figure: alone, unit: 'ms', budget: Number.NaN },
     ];
@@ -45,7 +42,7 @@ export async function greedy(bench: Bench, names: readonly string[] = []): Promi
       if (isAsked && !names.includes(name)) continue;
       const worst = { order: 0, memory: 0, after: 0 };
       for (const turn of turns) {
-        const found = await takeTurn(other, customer, { call, ...turn });
+        const found = await takeTurn(await other(), customer, { call, ...turn });
         for (const kind of ['order', 'memory', 'after'] as const)
           worst[kind] = Math.max(worst[kind], found[kind]);
       }

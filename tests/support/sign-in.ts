@@ -1,3 +1,19 @@
+/** ms; a token is valid for 15 minutes. */
+const renewedAfter = 300_000;
+
+/** Headers of a session that signs in again before its token ends. */
+export function openSession(url: string, account: Parameters<typeof signIn>[1]) {
+  let headers: Record<string, string> = {};
+  let renewed = Number.NEGATIVE_INFINITY;
+  return async () => {
+    if (performance.now() - renewed < renewedAfter) return headers;
+    const authorization = `Bearer ${await signIn(url, account)}`;
+    renewed = performance.now();
+    headers = { authorization, 'content-type': 'application/json' };
+    return headers;
+  };
+}
+
 export async function signIn(
   url: string,
   { email, password }: { email: string; password: string },

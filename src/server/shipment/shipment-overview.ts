@@ -11,6 +11,7 @@ import { resultWindow } from '#domain/values/result-window.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
 import { courseAlone } from '#server/db/schema.ts';
 import type { CurrentUser } from '#server/deps.ts';
+import type { ShipmentRows } from './new-shipment.ts';
 import { isOf, listShipments, type ShipmentFilter } from './queries.ts';
 import { showShipment } from './show-shipment.ts';
 
@@ -28,19 +29,19 @@ export async function shipmentOverview(
   db: DbOrTx,
   user: CurrentUser,
 ): Promise<{ counts: StatusCount[]; troubled: Shipment[] }> {
-  const [counts, ...troubled] = await Promise.all([
-    countByStatus(db, user.client_id),
-    ...troubledStatuses.map((shipment_status) =>
-      listShipments(
+  // One query after the other: the call is heavy and stops between two of them.
+  const counts = await countByStatus(db, user.client_id);
+  const troubled: ShipmentRows[] = [];
+  for (const shipment_status of troubledStatuses)
+    troubled.push(
+      ...(await listShipments(
         db,
         user.client_id,
         { ...everything, shipment_status },
         { offset: 0, limit: mostTroubled },
-      ),
-    ),
-  ]);
+      )),
+    );
   const newest = troubled
-    .flat()
     .sort((a, b) => b.shipment.created.getTime() - a.shipment.created.getTime())
     .slice(0, mostTroubled);
   return { counts, troubled: newest.map((rows) => showShipment(rows, user)) };

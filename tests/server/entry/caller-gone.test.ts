@@ -23,6 +23,7 @@ const withoutQuery = ['address.validate', 'shipment.createMany'];
 
 const search: Readonly<Record<string, string>> = {
   'shipment.handover': '?day=2026-03-10',
+  'shipment.handoverList': '?day=2026-03-10',
   'pickup.driverList': '?day=2026-03-10',
 };
 
