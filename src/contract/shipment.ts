@@ -25,6 +25,7 @@ import {
   Pagination,
   paperErrors,
 } from './call.ts';
+import { earlierOrders } from './earlier-orders.ts';
 import { exportRuns } from './export-run.ts';
 import { handoverLists } from './handover.ts';
 import { knownNumbers } from './known-numbers.ts';
@@ -237,6 +238,7 @@ export const shipment = {
     .errors(printErrors),
 
   ...knownNumbers,
+  ...earlierOrders,
   ...packingLists,
 
   handover: call

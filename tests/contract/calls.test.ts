@@ -71,6 +71,7 @@ GET  shipment/label                       user
 GET  shipment/tracking/{id}               user
 POST tracking/find                        open
 POST shipment/known-numbers               user
+POST shipment/earlier-orders              user
 POST shipment/packing-list                user
 GET  shipment/handover                    user
 GET  shipment/handover-list               user

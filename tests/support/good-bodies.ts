@@ -265,6 +265,7 @@ export const goodBodies = (trackingNumber: string | undefined): Record<string, u
   },
   'importMapping.remove': {},
   'shipment.knownNumbers': { numbers: ['1001', '1002'] },
+  'shipment.earlierOrders': { consignees: ['CH|8005|hardstr7'], invoice_numbers: ['RE-1'] },
   'shipment.packingList': {
     kind: 'orders',
     name: 'shop.csv',

@@ -171,18 +171,21 @@ const isDay = (value: string | number) => /^\d{4}-\d\d-\d\d$/.test(String(value)
 const dayText = (day: string | number) => formatWeekday(new Date(`${day}T12:00:00Z`));
 
 export function issueText(issue: Pick<Issue, 'code' | 'params'>): string {
-  const values = wordsOf({ ...limits[issue.code], ...issue.params });
-  const shown = Object.entries(values).map(([name, value]) => [name, isDay(value) ? dayText(value) : value]);
   return i18n._({
     ...(issueTexts[issue.code] ?? publicIssueTexts.not_valid),
-    values: Object.fromEntries(shown),
+    values: shownValues({ ...limits[issue.code], ...issue.params }),
   });
 }
+
+const shownValues = (params: Params): Params =>
+  Object.fromEntries(
+    Object.entries(wordsOf(params)).map(([name, value]) => [name, isDay(value) ? dayText(value) : value]),
+  );
 
 /** Empty until the texts behind the login are loaded. */
 export function hintText({ code, params = {} }: Pick<Hint, 'code' | 'params'>): string {
   const text = hintTexts[code];
-  return text ? i18n._({ ...text, values: wordsOf(params) }) : '';
+  return text ? i18n._({ ...text, values: shownValues(params) }) : '';
 }
 
 /** Removes everything up to and including "Failure: " (docs/rules.md 10.8). */

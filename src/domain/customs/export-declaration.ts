@@ -19,7 +19,7 @@ import { centsInEuro, type ExchangeRates } from './exchange-rates.ts';
 
 type Goods = { currency: string; lines: readonly LineFigures[] };
 type Parcels = readonly Pick<ParcelFacts, 'value_of_goods' | 'mrn_number'>[];
-type Consignment = CustomsRoute & { parcels: Parcels; customs?: Goods | undefined };
+export type Consignment = CustomsRoute & { parcels: Parcels; customs?: Goods | undefined };
 
 /** Hundredths of EUR; undefined for 0 or an unknown rate. */
 export function goodsInEuro(customs: Goods | undefined, rates: ExchangeRates): number | undefined {
@@ -40,9 +40,11 @@ export function isExport(route: CustomsRoute): boolean {
 
 /** A declarant needs an EORI (DR Art. 5), even below the limit. */
 export function isDeclared(consignment: Consignment, rates: ExchangeRates): boolean {
-  const hasMrn = consignment.parcels.some((parcel) => parcel.mrn_number.trim() !== '');
-  return isExport(consignment) && (hasMrn || needsMrn(consignment, rates));
+  return isExport(consignment) && (hasMrn(consignment) || needsMrn(consignment, rates));
 }
+
+export const hasMrn = ({ parcels }: { parcels: readonly { mrn_number: string }[] }): boolean =>
+  parcels.some((parcel) => parcel.mrn_number.trim() !== '');
 
 export function needsMrn(consignment: Consignment, rates: ExchangeRates): boolean {
   const { value, net_weight } = customsLimits.declared;
@@ -56,9 +58,8 @@ const dearest = (parcels: Parcels) => {
 };
 
 export function mrnIssues(consignment: Consignment, rates: ExchangeRates): Issue[] {
-  const { parcels } = consignment;
-  if (!needsMrn(consignment, rates) || parcels.some((parcel) => parcel.mrn_number.trim() !== '')) return [];
-  return [{ path: `parcels.${dearest(parcels)}.mrn_number`, code: 'mrn_required' }];
+  if (!needsMrn(consignment, rates) || hasMrn(consignment)) return [];
+  return [{ path: `parcels.${dearest(consignment.parcels)}.mrn_number`, code: 'mrn_required' }];
 }
 
 const foreignTolerance = 0.1;

@@ -10,24 +10,27 @@ import {
 import { isUnusualNumber, usualNumber } from '#domain/customs/customs-numbers.ts';
 import { goesWithAtr, territory } from '#domain/customs/customs-territory.ts';
 import { type ExchangeRates, noRates } from '#domain/customs/exchange-rates.ts';
-import { isExport } from '#domain/customs/export-declaration.ts';
+import { type Consignment, isExport } from '#domain/customs/export-declaration.ts';
 import { giftLimit } from '#domain/customs/gifts.ts';
 import { hasMrnStructure, isMrnOfThisTime } from '#domain/customs/mrn.ts';
 import { likelyNeedsExporterReference } from '#domain/customs/origin-statement.ts';
+import { type consigneeKey, type EarlierOrders, sumToDeclare } from '#domain/customs/same-day.ts';
 import { firstOutsideUnion, isUnexpectedlyOutside, unionProof } from '#domain/customs/special-territories.ts';
 import { isVagueDescription } from '#domain/customs/vague-descriptions.ts';
 import type { Hint } from '#domain/values/codes.ts';
+import { wholeEuros } from '#domain/values/money.ts';
 import { isRoundedNumber } from '#domain/values/rounded-number.ts';
 import { addDays, berlinDay, isDay } from '#domain/values/working-days.ts';
 
 type HintedOrder = CustomsRoute & {
-  recipient: Parameters<typeof isOtherState>[0];
+  recipient: Parameters<typeof isOtherState>[0] & Parameters<typeof consigneeKey>[0];
   is_return: boolean;
-  parcels: readonly { mrn_number: string }[];
+  parcels: Consignment['parcels'];
   reference_number_1: string;
   reference_number_2: string;
   customs?:
     | {
+        invoice_number: string;
         reason: string;
         recipient_tax_number: string;
         invoice_date?: string | undefined;
@@ -45,6 +48,8 @@ export type HintContext = {
   /** From hs-codes.ts; absent if the list is not loaded. */
   isListedHsCode?: ((code: string) => boolean) | undefined;
   rates?: ExchangeRates | undefined;
+  /** Absent if the server has not answered. */
+  earlier?: EarlierOrders | undefined;
 };
 
 /** Days. No law says so: an older date is likelier mistyped. */
@@ -70,7 +75,7 @@ function papersHints(order: HintedOrder, context: HintContext): Hint[] {
   if (papersBorder(order) === undefined) return [];
   const hints: Hint[] = mrnHints(order, context);
   const { customs, recipient } = order;
-  hints.push(...placeHints(order));
+  hints.push(...placeHints(order), ...earlierHints(order, context));
   if (!customs) return hints;
   const usual = usualNumber(recipient);
   if (usual && isUnusualNumber(customs.recipient_tax_number, recipient)) {
@@ -107,12 +112,30 @@ function placeHints(order: HintedOrder): Hint[] {
   if (goesWithAtr(recipient)) return [{ path, code: 'atr_saves_duty' }];
   const hints: Hint[] = [];
   const params = { place: territory(recipient) };
-  const codes = customs?.lines.map((it) => hsDigits(it.hs_code)).filter(isHsCode) ?? [];
-  const proof = unionProof(order.pickup ?? order.sender, recipient, codes);
+  const codes = customs?.lines.map((it) => hsDigits(it.hs_code)) ?? [];
+  const proof = unionProof(order.pickup ?? order.sender, recipient, codes.filter(isHsCode));
   if (proof) hints.push({ path, code: proof === 'T2LF' ? 't2lf_saves_duty' : 't2l_saves_duty', params });
   else if (isUnexpectedlyOutside(recipient)) hints.push({ path, code: 'outside_customs_territory', params });
-  const farmed = firstOutsideUnion(recipient, customs?.lines.map((it) => hsDigits(it.hs_code)) ?? []);
+  const farmed = firstOutsideUnion(recipient, codes);
   if (farmed >= 0) hints.push({ path: `customs.lines.${farmed}.hs_code`, code: 'outside_customs_union' });
+  return hints;
+}
+
+function earlierHints(order: HintedOrder, { earlier, rates = noRates }: HintContext): Hint[] {
+  if (!earlier) return [];
+  const hints: Hint[] = [];
+  const sum = sumToDeclare(order, earlier, rates);
+  if (sum) {
+    const params = {
+      others: sum.orders - 1,
+      value: wholeEuros(sum.value_cents),
+      weight: Math.ceil(sum.net_weight),
+    };
+    hints.push({ path: 'customs.lines', code: 'day_sum_to_declare', params });
+  }
+  const day = earlier.invoices.get(order.customs?.invoice_number.trim() ?? '');
+  if (day !== undefined)
+    hints.push({ path: 'customs.invoice_number', code: 'invoice_number_used', params: { day } });
   return hints;
 }
 

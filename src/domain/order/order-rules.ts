@@ -49,6 +49,7 @@ export type OrderContext = {
   /** Absent if the server checks the values later. */
   rates?: ExchangeRates | undefined;
   isListedHsCode?: HintContext['isListedHsCode'];
+  earlier?: HintContext['earlier'];
   cutOffs?: readonly CutOff[] | undefined;
 };
 
@@ -62,10 +63,12 @@ const Place = v.object({
   state_province_code: factCode(),
 });
 
+const Recipient = v.object({ ...Place.entries, street: factText(), street_number: factText() });
+
 /** The rules across fields run even if single fields fail, so that a form shows all issues. */
 const Facts = v.object({
   sender: Place,
-  recipient: Place,
+  recipient: Recipient,
   reference_number_1: factText(),
   reference_number_2: factText(),
   differ_pickup: v.optional(Place),

@@ -185,6 +185,8 @@ export const hintCodes = [
   'invoice_date_future',
   'invoice_date_old',
   'exporter_number_likely',
+  'day_sum_to_declare',
+  'invoice_number_used',
 ] as const;
 export type HintCode = (typeof hintCodes)[number];
 

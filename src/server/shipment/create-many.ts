@@ -89,7 +89,7 @@ export async function validateMany(
   return eachInTurn(orders, async ({ key, order }) => {
     const input = readOrder(order);
     if (!input.order) return { client_ref: key, issues: input.issues, hints: [] };
-    const { issues, hints } = await judgeOrder(deps, client, input.order);
+    const { issues, hints } = await judgeOrder(deps, client, key, input.order);
     const before = issues.length > 0 ? undefined : await findOrderedBefore(deps, client, key, input.order);
     const error = before && { code: 'ORDERED_BEFORE' as const, status: 409, data: before };
     return { client_ref: key, issues, hints, ...(error && { error }) };

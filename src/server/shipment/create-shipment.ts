@@ -1,6 +1,7 @@
 import type { Sender } from '#domain/address/address.ts';
 import { embargoIssues } from '#domain/customs/embargo.ts';
 import { isListedHsCode } from '#domain/customs/hs-codes.ts';
+import type { EarlierOrders } from '#domain/customs/same-day.ts';
 import { dangerIssues } from '#domain/danger/danger-rules.ts';
 import { latinLine } from '#domain/labels/latin/latin-line.ts';
 import type { Order } from '#domain/order/order.ts';
@@ -28,6 +29,7 @@ import {
 } from '#server/keys/idempotency.ts';
 import { answerOf, dataOf } from '#server/keys/outcome.ts';
 import { unList } from '#server/papers/un-list.ts';
+import { earlierThan, findEarlierOrders } from './earlier-orders.ts';
 import {
   type AtStep,
   accountOf,
@@ -155,14 +157,25 @@ async function oldAnswer({ db }: Deps, call: KeyedCall): Promise<StoredAnswer | 
 export async function judgeOrder(
   deps: Deps,
   client: Client,
+  key: string,
   input: Order,
 ): Promise<{ issues: Issue[]; hints: Hint[] }> {
-  const { issues = [], hints } = await check(deps, input, client, carrierForOrder(deps.carriers));
+  const question = { client_id: client.id, but: key, ...earlierThan(input) };
+  const earlier = input.customs && (await findEarlierOrders(deps, question));
+  const carrier = carrierForOrder(deps.carriers);
+  const { issues = [], hints } = await check(deps, input, client, carrier, earlier);
   await recordEmbargoes(deps, client.id, issues);
   return { issues, hints };
 }
 
-async function check(deps: Deps, input: Order, client: Client, carrier: Carrier): Promise<CheckedOrder> {
+/** `earlier`: for hints, which a created order has no use for. */
+async function check(
+  deps: Deps,
+  input: Order,
+  client: Client,
+  carrier: Carrier,
+  earlier?: EarlierOrders,
+): Promise<CheckedOrder> {
   const own = baseData(client);
   const order = { ...input, sender: ownSender(own, input.sender) };
   const offered = await askCarrier(deps, () => carrier.availableServices(order, accountOf(client)));
@@ -177,6 +190,7 @@ async function check(deps: Deps, input: Order, client: Client, carrier: Carrier)
     rates,
     cutOffs,
     isListedHsCode,
+    earlier,
     embargoIssues: (it) => embargoIssues(it, off),
     terms: {
       version: deps.config.termsVersion,

@@ -6,6 +6,7 @@ import { findOwner, reachShipment } from '#server/shipment/cancel/reach-shipment
 import { availableServices } from './available-services.ts';
 import { clientRoutes } from './client-routes.ts';
 import { createShipment } from './create-shipment.ts';
+import { earlierOrderRoutes } from './earlier-orders.ts';
 import { handoverRoutes } from './handover-routes.ts';
 import { knownNumberRoutes } from './known-numbers.ts';
 import { labelRoutes } from './label-routes.ts';
@@ -69,6 +70,7 @@ export const shipmentRoutes = {
   ...handoverRoutes,
   ...labelRoutes,
   ...knownNumberRoutes,
+  ...earlierOrderRoutes,
   ...packingRoutes,
   ...staffRoutes,
   ...clientRoutes,

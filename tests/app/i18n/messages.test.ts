@@ -25,7 +25,12 @@ test('every error code has a text', () => {
 test('every issue code has a text with all its numbers filled in', () => {
   for (const code of issueCodes) expect(issueText({ code })).toMatch(/^[^{}]{10,}$/u);
   for (const code of hintCodes)
-    expect(hintText({ code, params: { example: '1', limit: '1' } })).toMatch(/^[^{}]{10,}$/u);
+    expect(
+      hintText({
+        code,
+        params: { example: '1', limit: '1', others: 1, value: 1, weight: 1, day: '2026-03-16' },
+      }),
+    ).toMatch(/^[^{}]{10,}$/u);
 });
 
 describe('sentences with fixed words', () => {

@@ -7,17 +7,22 @@ import type { ExchangeRates } from '#domain/customs/exchange-rates.ts';
 import { draftHints } from '#domain/order/assemble-order.ts';
 import type { OrderDraft } from '#domain/order/order-draft.ts';
 import type { Hint } from '#domain/values/codes.ts';
+import { earlierOrders } from './customs/earlier-orders.ts';
 import { useOrderEditor } from './order-form.ts';
 
 /** All fields share the result, because unchanged values keep their identity. */
-const known = new WeakMap<OrderDraft, { isListedHsCode: unknown; hints: readonly Hint[] }>();
+const known = new WeakMap<
+  OrderDraft,
+  { isListedHsCode: unknown; earlier: unknown; hints: readonly Hint[] }
+>();
 
 function hintsOf(draft: OrderDraft, rates: ExchangeRates): readonly Hint[] {
   const isListedHsCode = listedHsCodes.value;
+  const earlier = earlierOrders.value;
   const found = known.get(draft);
-  if (found && found.isListedHsCode === isListedHsCode) return found.hints;
-  const hints = draftHints(draft, { now: new Date(serverNow()), isListedHsCode, rates });
-  known.set(draft, { isListedHsCode, hints });
+  if (found && found.isListedHsCode === isListedHsCode && found.earlier === earlier) return found.hints;
+  const hints = draftHints(draft, { now: new Date(serverNow()), isListedHsCode, earlier, rates });
+  known.set(draft, { isListedHsCode, earlier, hints });
   return hints;
 }
 

@@ -241,6 +241,11 @@ const hints: Record<HintCode, MessageDescriptor> = {
   invoice_date_future: msg`Das Rechnungsdatum liegt in der Zukunft. Stimmt es?`,
   exporter_number_likely: msg`Die Ursprungswaren sind wohl mehr als 6.000 EUR wert: Darüber gilt die Erklärung nur mit dieser Nummer.`,
   invoice_date_old: msg`Das Rechnungsdatum liegt mehr als ein Jahr zurück. Stimmt es?`,
+  day_sum_to_declare: msg({
+    message:
+      'Mit {others, plural, one {einem weiteren Auftrag} other {# weiteren Aufträgen}} von heute an diese Adresse sind es {value, number} EUR und {weight, number} kg. Die Aufträge eines Tages an einen Empfänger zählen zusammen: Über 1.000 EUR oder 1.000 kg brauchen sie eine Ausfuhranmeldung (MRN).',
+  }),
+  invoice_number_used: msg({ message: 'Diese Rechnungsnummer hat schon ein Auftrag vom {day}. Stimmt sie?' }),
 };
 
 addTexts({

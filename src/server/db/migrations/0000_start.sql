@@ -1076,6 +1076,8 @@ CREATE INDEX shipment_manual ON shipment_course USING btree (created, shipment_i
 
 CREATE INDEX shipment_newest ON shipment_course USING btree (client_id, created DESC, shipment_id DESC, shipment_status) WHERE (state = 'ready'::text);
 
+CREATE INDEX shipment_invoice_number ON shipment_order USING btree (client_id, ((customs ->> 'invoice_number'::text))) WHERE (customs IS NOT NULL);
+
 CREATE INDEX shipment_own_number ON shipment_order USING btree (client_id, reference_number_1, created DESC) WHERE (reference_number_1 <> ''::text);
 
 CREATE INDEX shipment_reference_1 ON shipment_order USING gin (reference_number_1 gin_trgm_ops) WHERE (reference_number_1 <> ''::text);

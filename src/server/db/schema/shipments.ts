@@ -153,6 +153,10 @@ export const shipmentOrder = pgTable(
     index('shipment_own_number')
       .on(t.client_id, t.reference_number_1, newest(t.created))
       .where(sql`${t.reference_number_1} <> ''`),
+    // Finds an invoice number that is used twice.
+    index('shipment_invoice_number')
+      .on(t.client_id, sql`(${t.customs} ->> 'invoice_number')`)
+      .where(sql`${t.customs} is not null`),
     index('shipment_reference_1')
       .using('gin', sql`${t.reference_number_1} gin_trgm_ops`)
       .where(sql`${t.reference_number_1} <> ''`),

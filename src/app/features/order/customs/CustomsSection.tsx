@@ -21,6 +21,7 @@ import type { CustomsDraft } from '#domain/order/order-draft.ts';
 import { CustomsGoods } from './CustomsGoods.tsx';
 import { CustomsTerms } from './CustomsTerms.tsx';
 import { isEmptyLine, setLines } from './goods-lines.ts';
+import { useEarlierOrders } from './use-earlier-orders.ts';
 
 type Direction = ReturnType<typeof draftDirection>;
 
@@ -40,6 +41,7 @@ export function CustomsSection() {
   const direction = useDerived(() => draftDirection(form.values.value));
   useEffect(() => fillOwnEori(form, direction, sender_eori), [form, direction, sender_eori]);
   useComputedValue(form, user.exchange_rates);
+  useEarlierOrders(form);
 
   function takeOver(remembered: CustomsDraft) {
     const undo = fill(form, remembered);
@@ -68,6 +70,7 @@ export function CustomsSection() {
         </Button>
       )}
       <CustomsGoods />
+      <OrderHint path="customs.lines" />
       <CustomsTerms direction={direction} />
     </section>
   );

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { describeError, type ErrorDescription, orpc } from '#app/api/client.ts';
 import type { OrderDesk } from '#app/features/order/order-form.ts';
 import { useDerived } from '#app/forms/form.ts';
 import { useConnection } from '#app/offline/connection.ts';
+import { useSettled } from '#app/timing/use-settled.ts';
 import type { ServiceQuery } from '#contract/shipment.ts';
 import { dangerKindsAmong } from '#domain/danger/danger.ts';
 import { draftRoute, type OrderDraft } from '#domain/order/order-draft.ts';
@@ -46,7 +47,7 @@ export function useServices(
 ): Services {
   const isEntered = tab !== 'shipmentdata';
   const requested = useDerived(() => (isEntered ? questionOf(form.values.value) : undefined), isSameJson);
-  const question = useSettled(requested);
+  const question = useSettled(requested, debounceMs);
   const isOffline = useConnection() === 'offline';
   const isAsked = question !== undefined && question === requested;
   const query = useQuery({
@@ -114,16 +115,4 @@ function choicesOf(draft: OrderDraft, baseData: BaseData, loaded: readonly Offer
     specialActivation: baseData.options.special_activation,
     loaded,
   });
-}
-
-/** The first value and undefined pass without delay. */
-function useSettled<T>(value: T | undefined): T | undefined {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    if (value === settled) return;
-    const isPause = value !== undefined && settled !== undefined;
-    const timer = setTimeout(() => setSettled(value), isPause ? debounceMs : 0);
-    return () => clearTimeout(timer);
-  }, [value, settled]);
-  return settled;
 }

@@ -1,13 +1,15 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { OrderForm } from '#app/features/order/order-form.ts';
 import { ShipmentTab } from '#app/features/order/shipment-card/ShipmentTab.tsx';
 import { setArticleList } from '#app/offline/articles/article-list.ts';
 import { snackbarStore } from '#app/ui/overlays/show-snackbar.ts';
 import type { SavedArticle } from '#domain/articles/article.ts';
+import { consigneeKey } from '#domain/customs/same-day.ts';
 import { emptyGoodsLineDraft, type GoodsLineDraft, type OrderDraft } from '#domain/order/order-draft.ts';
 import { caseRates } from '#support/customs-cases.ts';
 import { anArticle } from '#support/factories.ts';
+import { fakeServer } from '#support/fake-server.ts';
 import { aCompleteDraft, freshDraft, user } from '#support/order-support.ts';
 import { renderWithI18n } from '#support/render.tsx';
 import { TestEditor } from '#support/TestEditor.tsx';
@@ -31,6 +33,8 @@ function toSwitzerland(customs: Partial<OrderDraft['customs']> = {}): OrderDraft
     customs: { ...freshDraft().customs, ...customs },
   };
 }
+
+beforeEach(() => void fakeServer({ 'shipment/earlier-orders': { goods: [], invoices: [] } }));
 
 async function open(values: OrderDraft) {
   let form: OrderForm | undefined;
@@ -60,6 +64,30 @@ describe('the customs section', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Zoll' })).toBeNull());
     form().set('recipient.country_code', 'NO');
     expect(await screen.findByRole('region', { name: 'Zoll' })).toBeTruthy();
+  });
+
+  test("compares the order with the day's others and with used invoice numbers", async () => {
+    const asked: unknown[] = [];
+    fakeServer({
+      'shipment/earlier-orders': ({ body }: { body: { consignees: string[] } }) => {
+        asked.push(body);
+        const [consignee = ''] = body.consignees;
+        const goods = [{ consignee, orders: 2, value_cents: 90_000, net_weight: 3 }];
+        return { goods, invoices: [{ invoice_number: 'RE-17', day: '2026-11-16' }] };
+      },
+    });
+    const { form } = await open(
+      toSwitzerland({ currency: 'EUR', invoice_number: 'RE-17', lines: [aLine({ description: 'Glasses' })] }),
+    );
+    const sum = 'Mit 2 weiteren Aufträgen von heute an diese Adresse sind es 1.198 EUR und 4 kg.';
+    expect(await screen.findByText((text) => text.startsWith(sum))).toBeTruthy();
+    expect(
+      screen.getByText('Diese Rechnungsnummer hat schon ein Auftrag vom Mo., 16.11.2026. Stimmt sie?'),
+    ).toBeTruthy();
+    const { recipient } = form().values.peek();
+    expect(asked).toEqual([{ consignees: [consigneeKey(recipient)], invoice_numbers: ['RE-17'] }]);
+    act(() => form().set('customs.invoice_number', 'RE-18'));
+    await waitFor(() => expect(screen.queryByText(/Diese Rechnungsnummer/)).toBeNull());
   });
 
   test('hints at an HS code that is not in the list, once the list is loaded', async () => {

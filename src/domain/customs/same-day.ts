@@ -1,0 +1,61 @@
+import { samePlaceKey } from '#domain/address/same-address.ts';
+import { customsLimits, customsTotals } from './customs.ts';
+import type { ExchangeRates } from './exchange-rates.ts';
+import { type Consignment, consignmentValue, hasMrn, isExport } from './export-declaration.ts';
+
+/*
+ * A client's exports of one day to one consignee count together for the electronic declaration (DR (EU) 2015/2446 Art.
+ * 137(1)(b)). Orders stand alone in the portal, so the sum is a hint and never refuses (docs/rules.md 12.29).
+ */
+
+/** Entries of a call. */
+export const mostAskedOrders = 200;
+
+type Recipient = Parameters<typeof samePlaceKey>[0] & { country_code: string };
+type Export = Consignment & { recipient: Recipient };
+
+/** `value_cents` in hundredths of EUR, `net_weight` in kg. */
+export type DayGoods = { orders: number; value_cents: number; net_weight: number };
+
+/** Orders that the one being checked is compared with; it is not among them. */
+export type EarlierOrders = {
+  /** Of the same day, by `consigneeKey`. */
+  goods: ReadonlyMap<string, DayGoods>;
+  /** By invoice number: the Berlin day of the newest order with it. */
+  invoices: ReadonlyMap<string, string>;
+};
+
+/** Equal for one place, however its name and street are spelled. */
+export const consigneeKey = (recipient: Recipient): string =>
+  `${recipient.country_code}|${samePlaceKey(recipient)}`;
+
+/** Goods of one order; undefined unless it is an export that needs customs papers. */
+export function dayGoods(order: Export, rates: ExchangeRates): DayGoods | undefined {
+  if (!isExport(order)) return undefined;
+  const net_weight = order.customs ? customsTotals(order.customs.lines).net_weight : 0;
+  return { orders: 1, value_cents: consignmentValue(order, rates), net_weight };
+}
+
+/** The sum of this day's exports to the recipient, if only the sum needs a declaration. */
+export function sumToDeclare(
+  order: Export,
+  { goods }: Pick<EarlierOrders, 'goods'>,
+  rates: ExchangeRates,
+): DayGoods | undefined {
+  const own = dayGoods(order, rates);
+  const others = goods.get(consigneeKey(order.recipient));
+  if (!own || !others || isAboveLimit(own) || hasMrn(order)) return undefined;
+  const sum = addGoods(own, others);
+  return isAboveLimit(sum) ? sum : undefined;
+}
+
+function isAboveLimit({ value_cents, net_weight }: DayGoods): boolean {
+  const { value, net_weight: weight } = customsLimits.declared;
+  return value_cents > value * 100 || net_weight > weight;
+}
+
+export const addGoods = (a: DayGoods, b: DayGoods): DayGoods => ({
+  orders: a.orders + b.orders,
+  value_cents: a.value_cents + b.value_cents,
+  net_weight: a.net_weight + b.net_weight,
+});
