@@ -9,17 +9,18 @@ import { useForm } from '#app/forms/form.ts';
 import { embargoRules } from '#app/parts/embargo/embargo-rules.ts';
 import { draftIssues } from '#domain/order/assemble-order.ts';
 import type { OrderDraft } from '#domain/order/order-draft.ts';
-import { type DatabaseUser, orderTerms } from '#domain/people/account.ts';
+import { type DatabaseUser, type Options, orderTerms } from '#domain/people/account.ts';
 import { baseData, user as defaultUser } from './order-support.ts';
 
 type TestEditorProps = {
   values: OrderDraft;
   user?: DatabaseUser;
+  options?: Partial<Options>;
   onForm?: (form: OrderForm) => void;
   children: ReactNode;
 };
 
-export function TestEditor({ values, user = defaultUser, onForm, children }: TestEditorProps) {
+export function TestEditor({ values, user = defaultUser, options, onForm, children }: TestEditorProps) {
   const dangerRules = useRef<DangerRules>(undefined);
   const form = useForm<OrderDraft>({
     values,
@@ -47,7 +48,8 @@ export function TestEditor({ values, user = defaultUser, onForm, children }: Tes
   onForm?.(form);
   const [own] = useState(() => new QueryClient());
   const client = useContext(QueryClientContext) ?? own;
-  const editor = useDesk({ form, user, baseData, submit: () => {}, askToClear: () => {} });
+  const [desk] = useState(() => ({ ...baseData, options: { ...baseData.options, ...options } }));
+  const editor = useDesk({ form, user, baseData: desk, submit: () => {}, askToClear: () => {} });
   return (
     <QueryClientContext value={client}>
       <OrderDeskContext value={editor}>{children}</OrderDeskContext>

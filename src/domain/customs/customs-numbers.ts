@@ -28,15 +28,17 @@ export function needsRecipientNumber(reason: string, recipient: Place): boolean 
   return asked[territory(recipient)] !== undefined && !privateReasons.has(reason);
 }
 
-type Numbers = { reason: string; recipient_tax_number: string };
+/** `isPaidBySeller`: a private buyer's VAT is paid under the seller's number (docs/rules.md 12.30). */
+type Numbers = { reason: string; recipient_tax_number: string; isPaidBySeller?: boolean };
 
 export function recipientNumberIssue(
-  { reason, recipient_tax_number }: Numbers,
+  { reason, recipient_tax_number, isPaidBySeller = false }: Numbers,
   recipient: Place,
 ): IssueCode | undefined {
   const form = asked[territory(recipient)];
   const number = compact(recipient_tax_number);
-  if (number === '') return needsRecipientNumber(reason, recipient) ? 'recipient_number_required' : undefined;
+  const isRequired = !isPaidBySeller && needsRecipientNumber(reason, recipient);
+  if (number === '') return isRequired ? 'recipient_number_required' : undefined;
   return form && !form.test(number) ? 'recipient_number_not_valid' : undefined;
 }
 

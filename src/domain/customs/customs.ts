@@ -210,11 +210,12 @@ type CustomsCase = {
   /** Declared electronically, because of value or MRN. */
   isDeclared: boolean;
   recipient: Place;
+  isPaidBySeller: boolean;
 };
 
 export function customsIssues(
   customs: CustomsFacts,
-  { gross_weight, isDeclared, recipient }: CustomsCase,
+  { gross_weight, isDeclared, recipient, isPaidBySeller }: CustomsCase,
 ): Issue[] {
   const issues: Issue[] = [];
   const totals = customsTotals(customs.lines);
@@ -224,7 +225,7 @@ export function customsIssues(
   if (isDeclared && customs.sender_eori.trim() === '') {
     issues.push({ path: 'customs.sender_eori', code: 'eori_required' });
   }
-  const numberCode = recipientNumberIssue(customs, recipient);
+  const numberCode = recipientNumberIssue({ ...customs, isPaidBySeller }, recipient);
   if (numberCode) issues.push({ path: 'customs.recipient_tax_number', code: numberCode });
   const hasFraction = (cents: number | null | undefined) =>
     withoutCents.has(customs.currency) && (cents ?? 0) % 100 !== 0;

@@ -5,6 +5,7 @@ import { type ExchangeRates, noRates } from '#domain/customs/exchange-rates.ts';
 import { isDeclared, mrnIssues, valueByGoods, valueIssues } from '#domain/customs/export-declaration.ts';
 import { originIssues } from '#domain/customs/origin-statement.ts';
 import { returnedGoodsIssues } from '#domain/customs/returns.ts';
+import { isPaidBySeller } from '#domain/customs/seller-number.ts';
 import {
   dangerFaults,
   dangerKindsAmong,
@@ -268,6 +269,7 @@ function papersIssues(order: Facts, { rates = noRates }: OrderContext): Issue[] 
       gross_weight: parcelTotals(order.parcels, order.transport_kind).total_weight,
       isDeclared: isDeclared(consignment, rates),
       recipient: order.recipient,
+      isPaidBySeller: isPaidBySeller(consignment, order.customs, rates),
     }),
     ...originIssues(order.customs, {
       from: consignment.pickup ?? order.sender,

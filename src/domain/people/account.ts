@@ -1,8 +1,9 @@
 import * as v from 'valibot';
+import { invoiceLimits } from '#domain/customs/customs-invoice.ts';
 import { CutOff } from '#domain/services/cut-offs.ts';
 import { transportKinds } from '#domain/services/parcel.ts';
 import { standardServices } from '#domain/services/services.ts';
-import { flag, present } from '#domain/values/text.ts';
+import { flag, present, printedText } from '#domain/values/text.ts';
 import { seenNumberChoices } from './seen-number.ts';
 
 /** Hours (docs/rules.md 4.3). */
@@ -49,6 +50,10 @@ export const Options = v.object({
   default_pickup: v.optional(v.picklist(['ask', 'last', 'yes', 'no']), 'last'),
   special_activation: flag(true),
   seen_number: v.optional(v.picklist(seenNumberChoices), 'always'),
+  /** Printed on customs invoices (docs/rules.md 12.30). */
+  uk_vat_number: printedText(invoiceLimits.tax_number),
+  voec_number: printedText(invoiceLimits.tax_number),
+  ioss_number: printedText(invoiceLimits.tax_number),
 });
 export type Options = v.InferOutput<typeof Options>;
 export const defaultOptions: Options = v.parse(Options, {});

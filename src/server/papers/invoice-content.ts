@@ -13,6 +13,7 @@ import { costFields, type GoodsUnit, invoiceTotal } from '#domain/customs/custom
 import { customsParties } from '#domain/customs/customs-parties.ts';
 import { isOfUnionOrigin, originAgreement } from '#domain/customs/origin-statement.ts';
 import { originStatement } from '#domain/customs/origin-words.ts';
+import { sellerScheme } from '#domain/customs/seller-number.ts';
 import { extrasLine, labelAddress, labelStreet, phoneLine } from '#domain/labels/label-address.ts';
 import { formatTrackingNumber } from '#domain/labels/label-number.ts';
 import { parcelTotals } from '#domain/services/parcel.ts';
@@ -90,6 +91,7 @@ export function invoiceContent({ shipment, customs, provider_name }: InvoicedShi
         exporter,
         numberLine(words.eori, ownEori),
         numberLine(words.vat, customs.exporter_vat_number ?? ''),
+        sellerLine(shipment, customs),
       ),
       party(
         isImporter ? words.importer : words.consignee,
@@ -124,6 +126,12 @@ export function invoiceContent({ shipment, customs, provider_name }: InvoicedShi
     signer: printable(exporter.contact_person),
     created,
   };
+}
+
+function sellerLine(shipment: Shipment, { seller_number = '' }: Customs) {
+  const { sender, recipient, differ_pickup } = shipment;
+  const scheme = sellerScheme({ sender, recipient, pickup: differ_pickup ?? undefined });
+  return numberLine(scheme ? words[scheme] : words.vat, seller_number);
 }
 
 function facts({ shipment, customs, provider_name }: InvoicedShipment): InvoiceContent['facts'] {

@@ -94,6 +94,9 @@ export const invoiceWords = {
   carried_sum: words('Übertrag auf die nächste Seite', 'carried forward to next page'),
   brought_sum: words('Übertrag von der vorigen Seite', 'brought forward from previous page'),
   vat: words('USt-IdNr.', 'VAT no.'),
+  uk_vat_number: words('Britische USt-IdNr.', 'UK VAT no.'),
+  voec_number: words('VOEC-Nr.', 'VOEC no.'),
+  ioss_number: words('IOSS-Nr.', 'IOSS no.'),
   all_tracking: words('Sendungsnummern', 'Tracking nos.'),
   customs_only: words(
     'Wert nur für Zollzwecke; es ist nichts zu zahlen.',

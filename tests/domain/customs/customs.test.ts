@@ -118,7 +118,7 @@ describe('customs data across fields', () => {
   const issues = (change: object, around: object = {}) =>
     customsIssues(
       { ...customs, ...change },
-      { gross_weight: 5, isDeclared: false, recipient: swiss, ...around },
+      { gross_weight: 5, isDeclared: false, isPaidBySeller: false, recipient: swiss, ...around },
     ).map((it) => `${it.path} ${it.code}`);
   test.each([
     [

@@ -78,6 +78,7 @@ describe('customs data of a return', () => {
       return customsIssues(aCustoms(dear), {
         gross_weight: 50,
         isDeclared: isExported,
+        isPaidBySeller: false,
         recipient: route.recipient,
       }).map((it) => it.code);
     };

@@ -186,6 +186,16 @@ describe('the invoice', () => {
   });
 
   test.each([
+    ['GB', 'SW1A 2AA', 'Britische USt-IdNr. / UK VAT no.: 4711'],
+    ['NO', '0150', 'VOEC-Nr. / VOEC no.: 4711'],
+  ])("names the seller's number in %s", async (country_code, postal_code, line) => {
+    const { shipment } = anInvoiced();
+    const recipient = { ...shipment.recipient, country_code, postal_code };
+    expect((await read({ seller_number: '4711' }, { recipient })).text).toContain(line);
+    expect((await read({}, { recipient })).text).not.toContain('4711');
+  });
+
+  test.each([
     ['GB', 'Downing Street', '10', '10 Downing Street'],
     ['US', 'Evergreen Terrace', '742', '742 Evergreen Terrace'],
     ['CH', 'Bahnhofstrasse', '3', 'Bahnhofstrasse 3'],

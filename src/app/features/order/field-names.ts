@@ -60,6 +60,7 @@ const names: Record<string, MessageDescriptor> = {
   original_invoice_date: msg`Rechnungsdatum der Ausfuhr`,
   original_mrn: msg`MRN der Ausfuhr`,
   exporter_vat_number: msg`Ihre USt-IdNr.`,
+  seller_number: msg`Ihre Steuernummer am Ziel`,
   party_role: msg`Käufer oder Einführer`,
   party_company: msg`Firma`,
   party_street: msg`Straße und Hausnummer`,

@@ -14,6 +14,7 @@ const fields = `
   original_invoice_number original_invoice_date original_mrn
   origin_statement exporter_reference origin_criterion freight_cents insurance_cents other_costs_cents discount_cents
   unit party_role party_company party_street party_place party_country party_tax_number exporter_vat_number
+  seller_number
   service original_tracking_number rma_reference
   reference_number_1 reference_number_2 signature_required adult_signature_required
   direct_delivery_only has_pickup pickup_date pickup_datetime_from pickup_datetime_to

@@ -1,16 +1,22 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { userQuery } from '#app/api/persisted-queries.ts';
 import { serviceName, transportKindText } from '#app/i18n/labels.ts';
 import { useConnection } from '#app/offline/connection.ts';
+import { sellerNumberHint, sellerNumberText } from '#app/parts/customs/seller-number-text.ts';
 import { seenNumberText } from '#app/parts/shipment/seen-number-text.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { Select } from '#app/ui/fields/Select.tsx';
 import { Switch } from '#app/ui/fields/Switch.tsx';
+import { TextField } from '#app/ui/fields/TextField.tsx';
+import { invoiceLimits } from '#domain/customs/customs-invoice.ts';
+import { sellerSchemes } from '#domain/customs/seller-number.ts';
 import type { BaseData, Options } from '#domain/people/account.ts';
 import { seenNumberChoices } from '#domain/people/seen-number.ts';
 import { transportKinds } from '#domain/services/parcel.ts';
 import { standardServices } from '#domain/services/services.ts';
+import { cleanText } from '#domain/values/text.ts';
 import { BoxSizesCard } from './BoxSizesCard.tsx';
 import { SettingsFrame, SettingsOfflineNote, WithBaseData } from './SettingsFrame.tsx';
 import { useOptions } from './use-options.ts';
@@ -99,6 +105,23 @@ function OptionCards({ baseData }: { baseData: BaseData }) {
         />
       </Card>
       <BoxSizesCard />
+      <Card title={t`Steuernummern am Ziel`}>
+        <p className="mb-3 text-muted text-sm">
+          {t`Sie stehen auf der Zollrechnung für Verkäufe an Private bis zum Grenzwert des Landes. Der Auftrag zeigt sie vorher.`}
+        </p>
+        <div className="grid gap-x-3 gap-y-3.5 sm:grid-cols-2">
+          {sellerSchemes.map((scheme) => (
+            <NumberField
+              key={scheme}
+              label={sellerNumberText(scheme)}
+              hint={sellerNumberHint(scheme)}
+              value={options[scheme]}
+              disabled={isOffline}
+              onChange={(number) => change({ [scheme]: number })}
+            />
+          ))}
+        </div>
+      </Card>
       <Card title={t`Services`}>
         <div className="grid gap-2">
           <Select
@@ -131,6 +154,37 @@ function OptionCards({ baseData }: { baseData: BaseData }) {
         </div>
       </Card>
     </div>
+  );
+}
+
+type NumberFieldProps = {
+  label: string;
+  hint: string;
+  value: string;
+  disabled: boolean;
+  onChange: (number: string) => void;
+};
+
+/** Saves when the user leaves the field or presses Enter. */
+function NumberField({ value, onChange, ...props }: NumberFieldProps) {
+  const [typed, setTyped] = useState<string>();
+  function save() {
+    const number = cleanText(typed ?? value);
+    setTyped(undefined);
+    if (number !== value) onChange(number);
+  }
+  return (
+    <TextField
+      {...props}
+      value={typed ?? value}
+      onChange={setTyped}
+      onBlur={save}
+      onKeyDown={(event) => event.key === 'Enter' && save()}
+      maxLength={invoiceLimits.tax_number}
+      autoCapitalize="characters"
+      autoComplete="off"
+      spellCheck={false}
+    />
   );
 }
 

@@ -51,6 +51,16 @@ test('the time for which an order number counts as known is set here', async () 
   await waitFor(() => expect(server.written.at(-1)?.options).toMatchObject({ seen_number: '90' }));
 });
 
+test('a tax number is saved when the user leaves the field', async () => {
+  const server = baseDataServer();
+  const { user } = await open();
+  await user.type(screen.getByLabelText('Ihre VOEC-Nummer (Norwegen)'), ' 2012345 ');
+  expect(server.written).toEqual([]);
+  await user.tab();
+  await waitFor(() => expect(server.written.at(-1)?.options).toMatchObject({ voec_number: '2012345' }));
+  expect(server.written).toHaveLength(1);
+});
+
 test('the preset service and pickup of new orders are set here', async () => {
   const server = baseDataServer();
   const { user } = await open();

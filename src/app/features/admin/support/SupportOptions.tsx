@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { serviceName, transportKindText } from '#app/i18n/labels.ts';
+import { sellerNumberText } from '#app/parts/customs/seller-number-text.ts';
 import { seenNumberText } from '#app/parts/shipment/seen-number-text.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { Facts } from '#app/ui/Facts.tsx';
 import type { SupportView } from '#contract/support.ts';
+import { sellerSchemes } from '#domain/customs/seller-number.ts';
 import type { Options } from '#domain/people/account.ts';
 
 export function SupportOptions({ view: { options, is_valor_enabled } }: { view: SupportView }) {
@@ -27,6 +29,7 @@ export function SupportOptions({ view: { options, is_valor_enabled } }: { view: 
           [t`Standard-Service für Pakete`, serviceAnswer(options.default_service)],
           [t`Abholung`, pickupAnswers[options.default_pickup]],
           [t`Eigene Auftragsnummer gilt als bekannt`, seenNumberText(options.seen_number)],
+          ...sellerSchemes.map((it): [string, string] => [sellerNumberText(it), options[it]]),
           [t`Spezial-Service anbieten`, yesOrNo(options.special_activation)],
           [t`Service für Fracht vorauswählen`, yesOrNo(options.default_service_freight)],
           [t`Service für Paletten vorauswählen`, yesOrNo(options.default_service_pallet)],

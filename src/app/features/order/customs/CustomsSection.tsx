@@ -21,6 +21,7 @@ import type { CustomsDraft } from '#domain/order/order-draft.ts';
 import { CustomsGoods } from './CustomsGoods.tsx';
 import { CustomsTerms } from './CustomsTerms.tsx';
 import { isEmptyLine, setLines } from './goods-lines.ts';
+import { useSellerNumber } from './SellerNumberField.tsx';
 import { useEarlierOrders } from './use-earlier-orders.ts';
 
 type Direction = ReturnType<typeof draftDirection>;
@@ -29,7 +30,7 @@ const isSameJson = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.string
 
 export function CustomsSection() {
   const { t } = useLingui();
-  const { form, user } = useOrderEditor();
+  const { form, user, baseData } = useOrderEditor();
   const titleId = useId();
   const isMissing = useDerived(() => form.issues.value.some(({ path }) => path.startsWith('customs')));
   const recipient = useDerived(() => {
@@ -42,6 +43,7 @@ export function CustomsSection() {
   useEffect(() => fillOwnEori(form, direction, sender_eori), [form, direction, sender_eori]);
   useComputedValue(form, user.exchange_rates);
   useEarlierOrders(form);
+  useSellerNumber(form, baseData.options, user.exchange_rates);
 
   function takeOver(remembered: CustomsDraft) {
     const undo = fill(form, remembered);

@@ -23,6 +23,7 @@ import {
 } from '#domain/customs/customs.ts';
 import { needsRecipientNumber, usualNumber } from '#domain/customs/customs-numbers.ts';
 import { isDeclared } from '#domain/customs/export-declaration.ts';
+import { isPaidBySeller } from '#domain/customs/seller-number.ts';
 import { draftConsignment, type draftDirection } from '#domain/order/draft-customs.ts';
 import {
   currencyOptions,
@@ -132,10 +133,12 @@ function EoriField() {
 
 function RecipientNumberField() {
   const { t } = useLingui();
-  const { form } = useOrderEditor();
+  const { form, user } = useOrderEditor();
   const isRequired = useDerived(() => {
-    const { customs, recipient } = form.values.value;
-    return needsRecipientNumber(customs.reason, recipient);
+    const consignment = draftConsignment(form.values.value);
+    const { reason } = form.values.value.customs;
+    if (!needsRecipientNumber(reason, consignment.recipient)) return false;
+    return !isPaidBySeller(consignment, form.values.value.customs, user.exchange_rates);
   });
   const example = useDerived(() => usualNumber(form.values.value.recipient)?.example);
   const hint = isRequired ? t`EORI- oder MwSt-Nummer` : t`Steuer-, EORI- oder MwSt-Nummer, wenn bekannt`;

@@ -22,6 +22,7 @@ import {
   partyRoles,
 } from '#domain/customs/customs-invoice.ts';
 import { OriginStatement } from './OriginStatement.tsx';
+import { SellerNumberField } from './SellerNumberField.tsx';
 
 export function InvoiceDetails() {
   const { t } = useLingui();
@@ -72,6 +73,7 @@ export function InvoiceDetails() {
                 autoComplete="off"
                 spellCheck={false}
               />
+              <SellerNumberField />
             </Group>
           </>
         )}
@@ -84,6 +86,7 @@ const watched = [
   ...costFields,
   'party_role',
   'exporter_vat_number',
+  'seller_number',
   'origin_statement',
   'exporter_reference',
 ] as const;

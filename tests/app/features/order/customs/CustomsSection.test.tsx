@@ -7,6 +7,7 @@ import { snackbarStore } from '#app/ui/overlays/show-snackbar.ts';
 import type { SavedArticle } from '#domain/articles/article.ts';
 import { consigneeKey } from '#domain/customs/same-day.ts';
 import { emptyGoodsLineDraft, type GoodsLineDraft, type OrderDraft } from '#domain/order/order-draft.ts';
+import type { Options } from '#domain/people/account.ts';
 import { caseRates } from '#support/customs-cases.ts';
 import { anArticle } from '#support/factories.ts';
 import { fakeServer } from '#support/fake-server.ts';
@@ -36,11 +37,12 @@ function toSwitzerland(customs: Partial<OrderDraft['customs']> = {}): OrderDraft
 
 beforeEach(() => void fakeServer({ 'shipment/earlier-orders': { goods: [], invoices: [] } }));
 
-async function open(values: OrderDraft) {
+async function open(values: OrderDraft, options: Partial<Options> = {}) {
   let form: OrderForm | undefined;
   const view = renderWithI18n(
     <TestEditor
       values={values}
+      options={options}
       user={{ ...user, exchange_rates: caseRates }}
       onForm={(it) => {
         form = it;
@@ -64,6 +66,30 @@ describe('the customs section', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Zoll' })).toBeNull());
     form().set('recipient.country_code', 'NO');
     expect(await screen.findByRole('region', { name: 'Zoll' })).toBeTruthy();
+  });
+
+  test("fills the seller's number for a private sale within the limit, and says where it is from", async () => {
+    const sold = (unit_value_cents: number) => ({
+      ...toSwitzerland({
+        currency: 'GBP',
+        reason: 'sale',
+        lines: [aLine({ description: 'Glasses', quantity: 1, unit_value_cents })],
+      }),
+    });
+    const british = sold(10_000);
+    const { form } = await open(
+      { ...british, recipient: { ...british.recipient, country_code: 'GB', postal_code: 'SW1A 2AA' } },
+      { uk_vat_number: 'GB111222333' },
+    );
+    const field = await screen.findByLabelText<HTMLInputElement>('Ihre britische USt-IdNr.');
+    expect(field.value).toBe('GB111222333');
+    expect(screen.getByText(/^Aus Ihren Optionen\. Für Verkäufe an Private bis 135 GBP/)).toBeTruthy();
+    act(() => form().set('customs.recipient_tax_number', 'GB123456789000'));
+    await waitFor(() => expect(form().values.peek().customs.seller_number).toBe(''));
+    act(() => form().set('customs.seller_number', 'GB999'));
+    act(() => form().set('customs.recipient_tax_number', ''));
+    expect((await screen.findByLabelText<HTMLInputElement>('Ihre britische USt-IdNr.')).value).toBe('GB999');
+    expect(form().values.peek().customs.seller_number).toBe('GB999');
   });
 
   test("compares the order with the day's others and with used invoice numbers", async () => {
