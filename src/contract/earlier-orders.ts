@@ -8,7 +8,7 @@ const few = <S extends v.GenericSchema>(item: S) => v.pipe(v.array(item), v.maxL
 const Consignee = v.pipe(v.string(), v.maxLength(300));
 const InvoiceNumber = v.pipe(v.string(), v.minLength(1), v.maxLength(customsLimits.invoice_number));
 
-/** What an export is compared with (docs/rules.md 12.29). */
+/** Earlier orders that an export is compared with (docs/rules.md 12.29). */
 export const earlierOrders = {
   /**
    * Today's orders to these consignees (`consigneeKey`), and for each invoice number the newest day of the last year on

@@ -19,7 +19,7 @@ export type DayGoods = { orders: number; value_cents: number; net_weight: number
 
 /** Orders that the one being checked is compared with; it is not among them. */
 export type EarlierOrders = {
-  /** Of the same day, by `consigneeKey`. */
+  /** Sums of the same day, by `consigneeKey`. */
   goods: ReadonlyMap<string, DayGoods>;
   /** By invoice number: the Berlin day of the newest order with it. */
   invoices: ReadonlyMap<string, string>;

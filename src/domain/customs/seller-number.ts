@@ -10,7 +10,7 @@ import { centsInEuro, type ExchangeRates } from './exchange-rates.ts';
 
 export const sellerSchemes = ['uk_vat_number', 'voec_number', 'ioss_number'] as const;
 export type SellerScheme = (typeof sellerSchemes)[number];
-/** Of the client's options; '' if the client has none. */
+/** Numbers in the client's options; '' if the client has none. */
 export type SellerNumbers = Readonly<Record<SellerScheme, string>>;
 
 type Limit = { cents: number; currency: string; isPerItem?: true };

@@ -17,6 +17,7 @@ import { likelyNeedsExporterReference } from '#domain/customs/origin-statement.t
 import { type consigneeKey, type EarlierOrders, sumToDeclare } from '#domain/customs/same-day.ts';
 import { firstOutsideUnion, isUnexpectedlyOutside, unionProof } from '#domain/customs/special-territories.ts';
 import { isVagueDescription } from '#domain/customs/vague-descriptions.ts';
+import { type DangerQuantity, netAboveGross } from '#domain/danger/net-quantity.ts';
 import type { Hint } from '#domain/values/codes.ts';
 import { wholeEuros } from '#domain/values/money.ts';
 import { isRoundedNumber } from '#domain/values/rounded-number.ts';
@@ -25,7 +26,7 @@ import { addDays, berlinDay, isDay } from '#domain/values/working-days.ts';
 type HintedOrder = CustomsRoute & {
   recipient: Parameters<typeof isOtherState>[0] & Parameters<typeof consigneeKey>[0];
   is_return: boolean;
-  parcels: Consignment['parcels'];
+  parcels: readonly (Consignment['parcels'][number] & DangerQuantity)[];
   reference_number_1: string;
   reference_number_2: string;
   customs?:
@@ -68,6 +69,11 @@ function fieldHints(order: HintedOrder): Hint[] {
     hints.push({ path: 'recipient.state_province_code', code: 'state_differs' });
   for (const path of ['reference_number_1', 'reference_number_2'] as const)
     if (isRoundedNumber(order[path])) hints.push({ path, code: 'digits_lost' });
+  for (const [index, parcel] of order.parcels.entries()) {
+    const params = netAboveGross(parcel);
+    if (params)
+      hints.push({ path: `parcels.${index}.danger_inner_quantity`, code: 'danger_net_above_gross', params });
+  }
   return hints;
 }
 

@@ -187,6 +187,7 @@ export const hintCodes = [
   'exporter_number_likely',
   'day_sum_to_declare',
   'invoice_number_used',
+  'danger_net_above_gross',
 ] as const;
 export type HintCode = (typeof hintCodes)[number];
 

@@ -81,6 +81,7 @@ function rowOf(parcels: readonly ShipmentParcel[], { transport_kind }: Shipment,
   const first = parcels[0] as ShipmentParcel;
   const [kind = 'dangerous_goods'] = dangerKindsOf(first);
   const gross = parcels.reduce((sum, it) => sum + it.weight, 0);
+  const category = entryOf(first, list)?.transport_category ?? '';
   const { danger_inner_packagings: count, danger_inner_quantity: each, danger_unit: unit } = first;
   return {
     kind,
@@ -90,14 +91,17 @@ function rowOf(parcels: readonly ShipmentParcel[], { transport_kind }: Shipment,
       count > 0 && dangerWords.inner(count, `${plain(each)} ${unit}`),
       count > 0 && `${dangerWords.net}: ${plain(parcels.length * count * each)} ${unit}`,
       `${dangerWords.gross}: ${plain(gross)} kg`,
+      kind === 'dangerous_goods' && category !== '' && `${dangerWords.category}: ${category}`,
     ].filter((it) => it !== false),
   };
 }
 
+const entryOf = (parcel: ShipmentParcel, list: UnList) =>
+  findDanger(list, dangerParts(parcel.danger_lq_notice)).entries?.[0];
+
 /** A notice missing in the list is printed as typed. */
 function descriptionOf(parcel: ShipmentParcel, list: UnList): string {
-  const parts = dangerParts(parcel.danger_lq_notice);
-  const entry = findDanger(list, parts).entries?.[0];
+  const entry = entryOf(parcel, list);
   const technical = printable(parcel.danger_technical_name);
   if (!entry) return printable(parcel.danger_lq_notice);
   const name = [entry.german, entry.name].filter(Boolean).join(' / ');

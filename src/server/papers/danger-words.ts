@@ -13,6 +13,8 @@ export const dangerWords = {
   number: 'Sendungsnummer / Tracking number',
   reference: 'Referenz / Reference',
   group: 'VG',
+  /** The driver's sum counts by it (ADR 1.1.3.6). */
+  category: 'Beförderungskategorie / Transport category',
   net: 'Gesamtmenge netto / Total net quantity',
   gross: 'Bruttomasse / Gross mass',
   inner: (count: number, each: string) => `je / each ${count} × ${each}`,

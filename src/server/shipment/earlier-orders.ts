@@ -39,7 +39,7 @@ type Question = {
   but?: string;
 };
 
-/** What `earlierHints` compares the client's order with. */
+/** The client's orders that a new one is compared with. */
 export async function findEarlierOrders(deps: Deps, question: Question): Promise<EarlierOrders> {
   return { goods: await goodsOfToday(deps, question), invoices: await daysOfInvoices(deps, question) };
 }

@@ -28,7 +28,16 @@ test('every issue code has a text with all its numbers filled in', () => {
     expect(
       hintText({
         code,
-        params: { example: '1', limit: '1', others: 1, value: 1, weight: 1, day: '2026-03-16' },
+        params: {
+          example: '1',
+          limit: '1',
+          others: 1,
+          value: 1,
+          weight: 1,
+          day: '2026-03-16',
+          net: 1,
+          unit: 'l',
+        },
       }),
     ).toMatch(/^[^{}]{10,}$/u);
 });

@@ -3,7 +3,7 @@ import type { Currency, Customs } from '#domain/customs/customs.ts';
 import { shippedRates } from '#domain/customs/exchange-rates.ts';
 import { isListedHsCode } from '#domain/customs/hs-codes.ts';
 import { checkOrder, type OrderContext } from '#domain/order/order-rules.ts';
-import { anAddress, anOrder } from '#support/factories.ts';
+import { anAddress, anOrder, aParcel } from '#support/factories.ts';
 
 const context: OrderContext = {
   now: new Date('2026-11-17T09:00:00Z'),
@@ -259,5 +259,23 @@ describe('a hint about a field that the import would ask about', () => {
       { path: 'reference_number_2', code: 'digits_lost' },
     ]);
     expect(hints({ reference_number_1: 'E+15', reference_number_2: '4E15' })).toEqual([]);
+  });
+
+  test('names a net quantity of dangerous goods that the parcel is too light for', () => {
+    const parcel = {
+      weight: 4,
+      limited_quantity: true,
+      danger_lq_notice: 'UN 1263, 3, III',
+      danger_inner_packagings: 2,
+      danger_inner_quantity: 5,
+      danger_unit: 'l' as const,
+    };
+    expect(hints({ parcels: [aParcel(), aParcel(parcel)] })).toEqual([
+      {
+        path: 'parcels.1.danger_inner_quantity',
+        code: 'danger_net_above_gross',
+        params: { net: 10, unit: 'l' },
+      },
+    ]);
   });
 });

@@ -109,6 +109,7 @@ describe('the transport document', () => {
     expect(text).toContain('6 × 0,75 l');
     expect(text).toContain('4,5 l');
     expect(text).toContain('Bruttomasse / Gross mass: 5 kg');
+    expect(text).toContain('Beförderungskategorie / Transport category: 3');
     expect(text).toContain('Absender / Consignor');
   });
 
@@ -138,6 +139,7 @@ describe('the transport document', () => {
     expect(text).toContain('in begrenzten Mengen (LQ)');
     expect(text).toContain('2 Pakete / 2 parcels');
     expect(text).toContain('Bruttomasse / Gross mass: 10 kg');
+    expect(text).not.toContain('Transport category');
   });
 
   test('exists only with dangerous goods', async () => {

@@ -245,6 +245,10 @@ const hints: Record<HintCode, MessageDescriptor> = {
     message:
       'Mit {others, plural, one {einem weiteren Auftrag} other {# weiteren Aufträgen}} von heute an diese Adresse sind es {value, number} EUR und {weight, number} kg. Die Aufträge eines Tages an einen Empfänger zählen zusammen: Über 1.000 EUR oder 1.000 kg brauchen sie eine Ausfuhranmeldung (MRN).',
   }),
+  danger_net_above_gross: msg({
+    message:
+      'Netto sind das {net, number} {unit}: zu viel für das Bruttogewicht des Packstücks. Stimmen Menge und Gewicht?',
+  }),
   invoice_number_used: msg({ message: 'Diese Rechnungsnummer hat schon ein Auftrag vom {day}. Stimmt sie?' }),
 };
 

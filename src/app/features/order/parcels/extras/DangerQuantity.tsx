@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { fieldName } from '#app/features/order/field-names.ts';
+import { OrderHint } from '#app/features/order/OrderHint.tsx';
 import { useOrderEditor } from '#app/features/order/order-form.ts';
 import { FormField } from '#app/forms/FormField.tsx';
 import { useDerived } from '#app/forms/form.ts';
@@ -57,6 +58,7 @@ export function DangerQuantity({ index, isRequired }: { index: number; isRequire
           )}
         </FormField>
       </div>
+      <OrderHint path={`${at}.danger_inner_quantity`} />
       <p role="status" className="text-muted text-sm empty:hidden">
         {sum && t`Zusammen ${sum} netto`}
       </p>
