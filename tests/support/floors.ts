@@ -106,7 +106,10 @@ export const floors: Readonly<Record<string, readonly Floor[]>> = {
     { floor: 'the provider', rooms: ['staff', 'portal'] },
   ],
   'src/app/parts': [
-    { floor: 'ground', rooms: ['public', 'states', 'embargo', 'orders', 'files', 'lists', 'batches'] },
+    {
+      floor: 'ground',
+      rooms: ['public', 'states', 'embargo', 'customs', 'orders', 'files', 'lists', 'batches'],
+    },
     { floor: 'one subject each', rooms: ['dialogs', 'pickup', 'print', 'address', 'stored-bytes'] },
     { floor: 'made of several', rooms: ['shipment', 'papers', 'articles', 'booking'] },
   ],
@@ -122,6 +125,7 @@ export const floors: Readonly<Record<string, readonly Floor[]>> = {
         'order-tools-props.ts',
         'use-tab-states.ts',
         'order-form.ts',
+        'earlier-orders.ts',
         'order-hint.ts',
         'OrderHint.tsx',
         'use-order-keys.ts',

@@ -7,7 +7,7 @@ import type { ExchangeRates } from '#domain/customs/exchange-rates.ts';
 import { draftHints } from '#domain/order/assemble-order.ts';
 import type { OrderDraft } from '#domain/order/order-draft.ts';
 import type { Hint } from '#domain/values/codes.ts';
-import { earlierOrders } from './customs/earlier-orders.ts';
+import { earlierOrders } from './earlier-orders.ts';
 import { useOrderEditor } from './order-form.ts';
 
 /** All fields share the result, because unchanged values keep their identity. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { orpc } from '#app/api/client.ts';
+import { earlierOrders } from '#app/features/order/earlier-orders.ts';
 import type { OrderForm } from '#app/features/order/order-form.ts';
 import { useDerived } from '#app/forms/form.ts';
 import { useConnection } from '#app/offline/connection.ts';
@@ -8,7 +9,6 @@ import { useSettled } from '#app/timing/use-settled.ts';
 import { consigneeKey } from '#domain/customs/same-day.ts';
 import { draftDirection } from '#domain/order/draft-customs.ts';
 import type { OrderDraft } from '#domain/order/order-draft.ts';
-import { earlierOrders } from './earlier-orders.ts';
 
 /** ms without input before the server is asked. */
 const pause = 500;
