@@ -13,7 +13,7 @@ export type Measured = { what: string; size: number; budget: number };
 const budgets = { login: 129, order: 247, furtherRoute: 50, css: 18 };
 
 /** Bytes a device precaches for offline use (docs/queue.md 6.1). */
-export const precacheBudget = 3230 * 1024;
+export const precacheBudget = 3390 * 1024;
 
 const entry = 'index.html';
 const frame = 'src/app/shell/session/SignedIn.tsx';

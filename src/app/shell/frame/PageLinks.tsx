@@ -70,10 +70,5 @@ export function PageLinks({ pages, labelledBy, isMini, onNavigate }: PageLinksPr
 function useCurrentPath(pages: readonly NavPage[]): string | undefined {
   const { pathname } = useLocation();
   const isAbove = ({ path }: NavPage) => pathname === path || pathname.startsWith(`${path}/`);
-  return pages
-    .filter(isAbove)
-    .reduce<string | undefined>(
-      (longest, { path }) => (longest !== undefined && longest.length >= path.length ? longest : path),
-      undefined,
-    );
+  return pages.filter(isAbove).toSorted((a, b) => b.path.length - a.path.length)[0]?.path;
 }

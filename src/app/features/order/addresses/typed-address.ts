@@ -6,10 +6,7 @@ import { countryChange } from '#domain/address/country-change.ts';
 /** Sets the country, and the fields that change with it. */
 export function changeCountry(form: OrderForm, at: TypedAddress, code: string): void {
   const change = countryChange(form.values.peek()[at], code);
-  for (const key of addressFields) {
-    const value = key in change ? change[key as keyof typeof change] : undefined;
-    if (value !== undefined) form.set(`${at}.${key}`, value);
-  }
+  for (const [key, value] of Object.entries(change)) form.set(`${at}.${key as keyof typeof change}`, value);
 }
 
 export function fillAddress(form: OrderForm, at: TypedAddress, saved: SavedAddress): void {
