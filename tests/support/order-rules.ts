@@ -983,6 +983,13 @@ const rows: Row[] = [
     'eori_required',
   ],
   [
+    'customs: an EORI of the EU for an export',
+    'docs/rules.md 12.4',
+    () => abroad({ sender_eori: 'GB123456789000' }),
+    'customs.sender_eori',
+    'eori_not_valid',
+  ],
+  [
     'customs: an EORI that is one',
     'docs/rules.md 12.4',
     () => abroad({ sender_eori: '12' }),

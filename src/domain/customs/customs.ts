@@ -87,8 +87,14 @@ export function isHsCode(code: string): boolean {
   return /^(?!00|77)\d{6}(\d\d){0,2}$/.test(code);
 }
 
-/** "8517.13 00" is 85171300. */
-export const hsDigits = (typed: string): string => typed.replace(/[\s.]/g, '');
+/** The code that a spreadsheet may have made this number of, by dropping the zero in front. */
+export function withLostZero(digits: string): string | undefined {
+  const code = `0${digits}`;
+  return isHsCode(digits) || !isHsCode(code) ? undefined : code;
+}
+
+/** "8517.13 00" and "8517-13-00" are 85171300. */
+export const hsDigits = (typed: string): string => typed.replace(/[\s.\p{Pd}]/gu, '');
 
 const compact = (separators: RegExp) => v.transform((it: string) => it.replace(separators, '').toUpperCase());
 
@@ -148,7 +154,7 @@ export const Customs = v.object(
     currency: present(v.picklist(currencies, 'currency_required')),
     sender_eori: v.pipe(
       text(30, 'eori_not_valid'),
-      compact(/\s/g),
+      compact(/[\s.\p{Pd}]/gu),
       v.check((eori) => eori === '' || isEori(eori), 'eori_not_valid'),
     ),
     /** EORI, VAT or tax number. */
@@ -211,11 +217,12 @@ type CustomsCase = {
   isDeclared: boolean;
   recipient: Place;
   isPaidBySeller: boolean;
+  isExport: boolean;
 };
 
 export function customsIssues(
   customs: CustomsFacts,
-  { gross_weight, isDeclared, recipient, isPaidBySeller }: CustomsCase,
+  { gross_weight, isDeclared, recipient, isPaidBySeller, isExport }: CustomsCase,
 ): Issue[] {
   const issues: Issue[] = [];
   const totals = customsTotals(customs.lines);
@@ -224,6 +231,10 @@ export function customsIssues(
   }
   if (isDeclared && customs.sender_eori.trim() === '') {
     issues.push({ path: 'customs.sender_eori', code: 'eori_required' });
+  }
+  // Great Britain's EORI counts in Great Britain only.
+  if (isExport && customs.sender_eori.trim().toUpperCase().startsWith('GB')) {
+    issues.push({ path: 'customs.sender_eori', code: 'eori_not_valid' });
   }
   const numberCode = recipientNumberIssue({ ...customs, isPaidBySeller }, recipient);
   if (numberCode) issues.push({ path: 'customs.recipient_tax_number', code: numberCode });

@@ -1,4 +1,4 @@
-import { mrnPattern } from '#domain/services/parcel.ts';
+import { compactMrn, mrnPattern } from '#domain/services/parcel.ts';
 import { berlinDay } from '#domain/values/working-days.ts';
 
 /*
@@ -18,10 +18,8 @@ const numbers = [
 ];
 const numberOf = (character: string) => numbers[character.charCodeAt(0) - 65] ?? Number(character);
 
-const compact = (typed: string) => typed.replace(/\s/g, '').toUpperCase();
-
 export function hasMrnStructure(typed: string): boolean {
-  const mrn = compact(typed);
+  const mrn = compactMrn(typed);
   if (!mrnPattern.test(mrn) || !countries.has(mrn.slice(2, 4))) return false;
   const sum = [...mrn.slice(0, -1)].reduce((total, it, index) => total + numberOf(it) * 2 ** index, 0);
   return String((sum % 11) % 10) === mrn.slice(-1);
@@ -29,6 +27,6 @@ export function hasMrnStructure(typed: string): boolean {
 
 /** An export is declared in the year of the order, or just before or after. */
 export function isMrnOfThisTime(typed: string, now: Date): boolean {
-  const year = Number(compact(typed).slice(0, 2));
+  const year = Number(compactMrn(typed).slice(0, 2));
   return Math.abs(2000 + year - Number(berlinDay(now).slice(0, 4))) <= 1;
 }

@@ -6,6 +6,7 @@ import {
   isHsCode,
   type LineFigures,
   papersBorder,
+  withLostZero,
 } from '#domain/customs/customs.ts';
 import { isUnusualNumber, usualNumber } from '#domain/customs/customs-numbers.ts';
 import { goesWithAtr, territory } from '#domain/customs/customs-territory.ts';
@@ -105,6 +106,11 @@ function papersHints(order: HintedOrder, context: HintContext): Hint[] {
   )
     hints.push({ path: 'customs.exporter_reference', code: 'exporter_number_likely' });
   const codes = customs.lines.map((it) => hsDigits(it.hs_code));
+  const lost = codes.map(withLostZero).findIndex((it) => it !== undefined && isListedHsCode(it));
+  if (lost >= 0) {
+    const params = { code: `0${codes[lost]}` };
+    hints.push({ path: `customs.lines.${lost}.hs_code`, code: 'hs_code_lost_zero', params });
+  }
   const unlisted = codes.findIndex((it) => isHsCode(it) && !isListedHsCode(it));
   if (unlisted >= 0) hints.push({ path: `customs.lines.${unlisted}.hs_code`, code: 'hs_code_unlisted' });
   return hints;

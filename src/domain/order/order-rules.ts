@@ -2,7 +2,13 @@ import * as v from 'valibot';
 import { CustomsFacts, customsIssues, entersTerritory, papersBorder } from '#domain/customs/customs.ts';
 import type { EmbargoOrder } from '#domain/customs/embargo.ts';
 import { type ExchangeRates, noRates } from '#domain/customs/exchange-rates.ts';
-import { isDeclared, mrnIssues, valueByGoods, valueIssues } from '#domain/customs/export-declaration.ts';
+import {
+  isDeclared,
+  isExport,
+  mrnIssues,
+  valueByGoods,
+  valueIssues,
+} from '#domain/customs/export-declaration.ts';
 import { originIssues } from '#domain/customs/origin-statement.ts';
 import { returnedGoodsIssues } from '#domain/customs/returns.ts';
 import { isPaidBySeller } from '#domain/customs/seller-number.ts';
@@ -269,6 +275,7 @@ function papersIssues(order: Facts, { rates = noRates }: OrderContext): Issue[] 
       gross_weight: parcelTotals(order.parcels, order.transport_kind).total_weight,
       isDeclared: isDeclared(consignment, rates),
       recipient: order.recipient,
+      isExport: isExport(consignment),
       isPaidBySeller: isPaidBySeller(consignment, order.customs, rates),
     }),
     ...originIssues(order.customs, {

@@ -3,7 +3,7 @@ import { invoiceLimits } from '#domain/customs/customs-invoice.ts';
 import { CutOff } from '#domain/services/cut-offs.ts';
 import { transportKinds } from '#domain/services/parcel.ts';
 import { standardServices } from '#domain/services/services.ts';
-import { flag, present, printedText } from '#domain/values/text.ts';
+import { flag, isEmail, present, printedText } from '#domain/values/text.ts';
 import { seenNumberChoices } from './seen-number.ts';
 
 /** Hours (docs/rules.md 4.3). */
@@ -15,8 +15,7 @@ export const Credentials = v.object({
       v.string('email_required'),
       v.trim(),
       v.minLength(1, 'email_required'),
-      v.email('email_not_valid'),
-      v.maxLength(254, 'email_not_valid'),
+      v.check(isEmail, 'email_not_valid'),
     ),
   ),
   password: present(

@@ -23,6 +23,8 @@ export const parcelLimits = {
 
 /** Movement Reference Number: year, country, 14 characters. */
 export const mrnPattern = /^\d{2}[A-Z]{2}[A-Z0-9]{14}$/;
+/** "26 DE 1234 5678 9012 B5" is 26DE123456789012B5. */
+export const compactMrn = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase();
 
 /** 0: not typed; the transport kind decides if it is required (docs/rules.md 9.1). */
 export const measure = (max: number) =>
@@ -61,8 +63,8 @@ export const Parcel = v.object(
     valor: flag(),
     value_of_goods: wholeEuros,
     mrn_number: v.pipe(
-      text(18, 'mrn_not_valid'),
-      v.toUpperCase(),
+      text(40, 'mrn_not_valid'),
+      v.transform(compactMrn),
       v.check((mrn) => mrn === '' || mrnPattern.test(mrn), 'mrn_not_valid'),
     ),
     dangerous_goods: flag(),

@@ -188,6 +188,7 @@ export const hintCodes = [
   'day_sum_to_declare',
   'invoice_number_used',
   'danger_net_above_gross',
+  'hs_code_lost_zero',
 ] as const;
 export type HintCode = (typeof hintCodes)[number];
 

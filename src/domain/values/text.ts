@@ -47,8 +47,22 @@ export const flag = (fallback = false) => v.optional(v.boolean('not_valid'), fal
 export const present = <const S extends v.GenericSchema>(schema: S, absent: unknown = null): S =>
   v.optional(schema, absent as never) as unknown as S;
 
+const mailbox = /^[\w!#$%&'*+/=?^{|}~-]+(?:\.[\w!#$%&'*+/=?^{|}~-]+)*$/;
+const domainLabel = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u;
+const topLabel = /^(?:xn--[a-z\d-]+|[\p{L}\p{M}]{2,})$/iu;
+
+/** The domain may have letters of any language; mail servers seldom accept them before the @. */
 export function isEmail(value: string): boolean {
-  return v.is(v.pipe(v.string(), v.email(), v.maxLength(254)), value);
+  const at = value.lastIndexOf('@');
+  const labels = value.slice(at + 1).split('.');
+  return (
+    value.length <= 254 &&
+    at <= 64 &&
+    mailbox.test(value.slice(0, Math.max(0, at))) &&
+    labels.length > 1 &&
+    labels.every((it) => domainLabel.test(it)) &&
+    topLabel.test(labels.at(-1) ?? '')
+  );
 }
 
 export const optionalEmail = v.pipe(

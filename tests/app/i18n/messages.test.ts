@@ -36,6 +36,7 @@ test('every issue code has a text with all its numbers filled in', () => {
           weight: 1,
           day: '2026-03-16',
           net: 1,
+          code: '0',
           unit: 'l',
         },
       }),

@@ -5,8 +5,10 @@ import {
   customsIssues,
   customsTotals,
   type GoodsLine,
+  hsDigits,
   isHsCode,
   papersBorder,
+  withLostZero,
 } from '#domain/customs/customs.ts';
 import { isEori } from '#domain/customs/customs-numbers.ts';
 import { issuesFrom } from '#domain/values/text.ts';
@@ -114,11 +116,33 @@ test.each([
   ['1234567', false],
 ])('the EORI %s is right: %s', (eori, isRight) => expect(isEori(eori)).toBe(isRight));
 
+test.each([
+  ['8517.13 00', '85171300'],
+  ['9401-69-00', '94016900'],
+  ['9401–69', '940169'],
+])('the HS code %s is %s', (typed, digits) => expect(hsDigits(typed)).toBe(digits));
+
+test.each([
+  ['9012100', '09012100'],
+  ['90121', '090121'],
+  ['9004109', '09004109'],
+  ['90041091', undefined],
+  ['901210', undefined],
+  ['12', undefined],
+])('a spreadsheet may have made %s of %s', (digits, code) => expect(withLostZero(digits)).toBe(code));
+
 describe('customs data across fields', () => {
   const issues = (change: object, around: object = {}) =>
     customsIssues(
       { ...customs, ...change },
-      { gross_weight: 5, isDeclared: false, isPaidBySeller: false, recipient: swiss, ...around },
+      {
+        gross_weight: 5,
+        isDeclared: false,
+        isPaidBySeller: false,
+        isExport: true,
+        recipient: swiss,
+        ...around,
+      },
     ).map((it) => `${it.path} ${it.code}`);
   test.each([
     [

@@ -79,6 +79,7 @@ describe('customs data of a return', () => {
         gross_weight: 50,
         isDeclared: isExported,
         isPaidBySeller: false,
+        isExport: true,
         recipient: route.recipient,
       }).map((it) => it.code);
     };

@@ -261,6 +261,19 @@ describe('a hint about a field that the import would ask about', () => {
     expect(hints({ reference_number_1: 'E+15', reference_number_2: '4E15' })).toEqual([]);
   });
 
+  test('offers the zero that a spreadsheet dropped in front of an HS code', () => {
+    const lost = (hs_code: string) =>
+      check(swiss, { lines: [aLine, { ...aLine, hs_code }] }).hints.filter(
+        (it) => it.code === 'hs_code_lost_zero',
+      );
+    expect(lost('9012100')).toEqual([
+      { path: 'customs.lines.1.hs_code', code: 'hs_code_lost_zero', params: { code: '09012100' } },
+    ]);
+    // Chapter 9 has no heading 0900: a digit is missing behind.
+    expect(lost('9004109')).toEqual([]);
+    expect(lost('90041091')).toEqual([]);
+  });
+
   test('names a net quantity of dangerous goods that the parcel is too light for', () => {
     const parcel = {
       weight: 4,

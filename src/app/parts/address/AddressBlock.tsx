@@ -33,7 +33,10 @@ export function AddressBlock({ address }: { address: Shipment['sender'] }) {
         </ContactLine>
         <ContactLine name={t`E-Mail`}>
           {address.email && (
-            <a href={`mailto:${address.email}`} className="break-all hover:underline">
+            <a
+              href={`mailto:${address.email.split('@').map(encodeURIComponent).join('@')}`}
+              className="break-all hover:underline"
+            >
               {address.email}
             </a>
           )}

@@ -249,6 +249,7 @@ const hints: Record<HintCode, MessageDescriptor> = {
     message:
       'Netto sind das {net, number} {unit}: zu viel für das Bruttogewicht des Packstücks. Stimmen Menge und Gewicht?',
   }),
+  hs_code_lost_zero: msg({ message: 'Fehlt vorn die Null? Gemeint ist wohl {code}.' }),
   invoice_number_used: msg({ message: 'Diese Rechnungsnummer hat schon ein Auftrag vom {day}. Stimmt sie?' }),
 };
 

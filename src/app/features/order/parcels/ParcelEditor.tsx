@@ -66,7 +66,7 @@ function GoodsFields({ index }: { index: number }) {
               ? t`Steht schon bei einem anderen Packstück: eine MRN gilt für die ganze Sendung.`
               : t`Ausfuhr über 1.000 EUR oder 1.000 kg netto: eine MRN für die ganze Sendung, 18 Zeichen`
           }
-          maxLength={18}
+          maxLength={40}
           autoCapitalize="characters"
           autoComplete="off"
           spellCheck={false}
