@@ -27,6 +27,7 @@ export const HandoverShipment = v.object({
     postal_code: v.string(),
     city: v.string(),
     country_code: v.string(),
+    state_province_code: v.optional(v.string()),
   }),
   /** undefined: not a return. */
   returned_by: v.optional(v.string()),
@@ -48,6 +49,8 @@ export const HandoverShipment = v.object({
   /** kg. */
   total_weight: v.number(),
   is_unprinted: v.boolean(),
+  /** Customs papers travel with the shipment. */
+  has_customs_papers: v.optional(v.boolean()),
   is_manual: v.optional(v.boolean()),
   /** Set by the staff for manual orders; undefined: the provider itself, or open. */
   carrier_name: v.optional(v.string()),
@@ -142,11 +145,11 @@ export function byCarrier<T extends Pick<HandoverShipment, 'carrier_id' | 'carri
 /** Uses the shipment's own data only (docs/rules.md 15.10). */
 export function handoverOf(shipment: Shipment): HandoverShipment {
   const { shipment_id, transport_kind, parcels, reference_number_1, reference_number_2 } = shipment;
-  const { company, postal_code, city, country_code } = shipment.recipient;
+  const { company, postal_code, city, country_code, state_province_code } = shipment.recipient;
   const active = parcels.filter(({ status }) => status !== 'canceled');
   return {
     shipment_id,
-    recipient: { company, postal_code, city, country_code },
+    recipient: { company, postal_code, city, country_code, state_province_code },
     ...returnedBy(shipment),
     transport_kind,
     service: shipment.service.internal_service_label,
@@ -156,6 +159,7 @@ export function handoverOf(shipment: Shipment): HandoverShipment {
     parcels: active.map((it) => handedParcel(it, it.tracking_number, transport_kind)),
     total_weight: parcelTotals(active, transport_kind).total_weight,
     is_unprinted: isUnprinted({ ...shipment, label_printed: dateOf(shipment.label_printed) }),
+    ...(shipment.customs ? { has_customs_papers: true } : {}),
     ...carriedBy(shipment),
   };
 }

@@ -148,7 +148,10 @@ function notesOf(shipments: readonly Handed[], { words, kg }: Ways): string[] {
   ];
 }
 
-function marksOf({ parcels, is_manual, is_unprinted }: HandoverShipment, words: HandoverWords): string[] {
+function marksOf(
+  { parcels, is_manual, is_unprinted, has_customs_papers }: HandoverShipment,
+  words: HandoverWords,
+): string[] {
   const dangers = new Set(
     parcels.flatMap(({ danger, danger_notice = '' }) => {
       if (danger === undefined) return [];
@@ -158,6 +161,7 @@ function marksOf({ parcels, is_manual, is_unprinted }: HandoverShipment, words: 
   return [
     is_manual ? words.manual_order : '',
     is_unprinted ? words.unprinted : '',
+    has_customs_papers ? words.customs_papers : '',
     ...[...dangers].map((it) => joinPrintable(' ', words.danger, it)),
   ].filter(Boolean);
 }
@@ -180,7 +184,7 @@ function row(shipment: Handed, position: number, { words, kg, language }: Ways):
     company: printable(recipient.company),
     han: hanOfCountries(recipient.country_code),
     place: [
-      joinPrintable(', ', joinPrintable(' ', recipient.postal_code, recipient.city), country),
+      joinPrintable(', ', ...cityLine(recipient).split('  '), country),
       returned_by === undefined ? '' : joinPrintable(' ', words.returned_by, returned_by),
       references && `${words.reference} ${references}`,
     ].filter(Boolean),

@@ -102,7 +102,7 @@ function factsOf({ shipment, parcels, pickup }: ShipmentRows) {
 }
 
 function show({ shipment, parcels }: ShipmentRows, is_unprinted: boolean): HandoverShipment {
-  const { company, postal_code, city, country_code } = shipment.recipient;
+  const { company, postal_code, city, country_code, state_province_code } = shipment.recipient;
   const kind = shipment.transport_kind as TransportKind;
   const active = parcels.filter((it) => it.status !== 'canceled');
   const route = routeOf({
@@ -112,7 +112,7 @@ function show({ shipment, parcels }: ShipmentRows, is_unprinted: boolean): Hando
   });
   return {
     shipment_id: shipment.shipment_id,
-    recipient: { company, postal_code, city, country_code },
+    recipient: { company, postal_code, city, country_code, state_province_code },
     ...returnedBy({ ...shipment, is_return: shipment.return_of !== null }),
     transport_kind: kind,
     service: shipment.service as ServiceLabel,
@@ -122,6 +122,7 @@ function show({ shipment, parcels }: ShipmentRows, is_unprinted: boolean): Hando
     parcels: active.map((it) => handedParcel(it, it.tracking_number ?? '', kind)),
     total_weight: parcelTotals(active, kind).total_weight,
     is_unprinted,
+    ...(shipment.customs ? { has_customs_papers: true } : {}),
     ...carriedBy(shipment),
   };
 }

@@ -67,6 +67,14 @@ describe('the handover list', () => {
     expect((await read([back], 'en')).text).toContain('Return from Alpenholz AG');
   });
 
+  test('writes the place as the country does, and names the shipments with customs papers', async () => {
+    const place = { company: 'Baker Ltd', postal_code: 'NW1 6XE', city: 'London', country_code: 'GB' };
+    const { text } = await read([aShipment({ recipient: place, has_customs_papers: true })]);
+    expect(text).toContain('London, NW1 6XE, Vereinigtes Königreich');
+    expect(text).toContain('mit Zollpapieren');
+    expect((await read([aShipment({})])).text).not.toContain('mit Zollpapieren');
+  });
+
   test('lists sender, day, every parcel with number and weight, recipient and service', async () => {
     const { name, pages, text } = await read([
       aShipment({
