@@ -1,17 +1,22 @@
 import { useLingui } from '@lingui/react/macro';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { joinClasses } from '#app/ui/join-classes.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { DataTablePager } from '#app/ui/table/DataTablePager.tsx';
 import { splitText } from '#domain/files/delimited-text.ts';
-import { type ListField, listFields } from '#domain/order-import/row-cells.ts';
+import { isListField, type ListField, listFields } from '#domain/order-import/row-cells.ts';
+import { BatchGridHead } from './BatchGridHead.tsx';
 import { BatchGridRow } from './BatchGridRow.tsx';
 import { leaveColumn } from './batch-focus.ts';
-import { pathName } from './column-names.ts';
+import { type Fault, faultsOf, nextFault } from './faults.ts';
 import type { CellActions } from './GridCell.tsx';
 import { gridRoles } from './grid-roles.ts';
+import { type GridColumn, useGridWidths } from './grid-widths.ts';
 import type { JudgedRow } from './judged-row.ts';
-import type { RowActions } from './RowStateCell.tsx';
+import { RowPanel } from './RowPanel.tsx';
+import type { RowActions } from './row-acts.ts';
 import type { CellChange, OpenBatch } from './use-batch.ts';
+import { useGridKeys } from './use-grid-keys.ts';
 
 type BatchGridProps = {
   open: OpenBatch;
@@ -31,24 +36,14 @@ const always: readonly ListField[] = [
   'parcels.0.weight',
   'service',
 ];
-const narrow = new Set<ListField>([
-  'recipient.street_number',
-  'recipient.country_code',
-  'recipient.state_province_code',
-  'recipient.phone_country_prefix',
-  'recipient.phone_prefix',
-  'parcels.0.weight',
-  'parcels.0.length',
-  'parcels.0.width',
-  'parcels.0.height',
-]);
 const fewest = 25;
 const pageSizes = [fewest, 50, 100];
 
 export function BatchGrid({ open, rows, isAll, actions: rowActions }: BatchGridProps) {
   const { t, i18n } = useLingui();
   const [paging, setPaging] = useState({ page: 1, perPage: fewest });
-  const root = useRef<HTMLDivElement>(null);
+  const [current, setCurrent] = useState<string>();
+  const frame = useRef<HTMLDivElement>(null);
   const { perPage } = paging;
   const page = Math.min(paging.page, Math.max(1, Math.ceil(rows.length / perPage)));
   const shown = rows.slice((page - 1) * perPage, page * perPage);
@@ -57,9 +52,41 @@ export function BatchGrid({ open, rows, isAll, actions: rowActions }: BatchGridP
   for (const { issues = [], questions } of open.rows)
     for (const { path } of [...issues, ...questions]) asked.current.add(path);
   const fields = listFields.filter((it) => isAll || asked.current.has(it));
+  const columns: GridColumn[] = ['row', 'state', ...fields];
+  const widths = useGridWidths(
+    frame,
+    columns,
+    rows.some((it) => it.own !== ''),
+  );
   const ids = useMemo(() => rows.map((it) => it.id), [rows]);
-  const latest = useRef({ ids, shown, edit: open.edit, undo: open.undo, fields });
-  latest.current = { ids, shown, edit: open.edit, undo: open.undo, fields };
+  const latest = useRef({ ids, rows, shown, perPage, edit: open.edit, undo: open.undo, fields });
+  latest.current = { ids, rows, shown, perPage, edit: open.edit, undo: open.undo, fields };
+
+  /** Faults edited since their row was judged last, by cell: they count as mended until it is judged again. */
+  const edited = useRef(new Map<string, JudgedRow['issues']>());
+  const isMended = useCallback(({ id, field }: Fault) => {
+    const before = edited.current.get(`${id} ${field}`);
+    return before !== undefined && before === latest.current.rows.find((it) => it.id === id)?.issues;
+  }, []);
+
+  const due = useRef<Fault>(undefined);
+  const focusFault = useCallback((fault: Fault) => {
+    const { ids: all, perPage: size, shown: inSight } = latest.current;
+    due.current = fault;
+    if (inSight.some((it) => it.id === fault.id)) return focusDue(frame.current, due);
+    setPaging({ page: Math.floor(all.indexOf(fault.id) / size) + 1, perPage: size });
+  }, []);
+  // Another page's row is there only after the render.
+  useEffect(() => focusDue(frame.current, due));
+
+  const goToFault = useCallback(
+    (from: Fault | undefined, step: 1 | -1): boolean => {
+      const next = nextFault(latest.current.rows, { from, step, isMended });
+      if (next) focusFault(next);
+      return next !== undefined;
+    },
+    [focusFault, isMended],
+  );
 
   const reportRefused = useCallback(
     (refused: readonly CellChange[]) => {
@@ -80,18 +107,23 @@ export function BatchGrid({ open, rows, isAll, actions: rowActions }: BatchGridP
   const actions = useMemo<CellActions>(
     () => ({
       set: async (id, field, text) => {
+        edited.current.set(`${id} ${field}`, latest.current.rows.find((it) => it.id === id)?.issues);
         const refused = await latest.current.edit([{ id, field, text }]);
         reportRefused(refused);
         return refused.length === 0;
       },
       move: (id, field, to) => {
         const inSight = latest.current.shown;
+        const here = inSight.find((it) => it.id === id);
+        if (to === 'on' && goToFault({ id, field }, 1)) return;
+        const wasLast = here && faultsOf(here).some((it) => it.field === field);
         const next = inSight[inSight.findIndex((it) => it.id === id) + (to === 'up' ? -1 : 1)];
-        const cell = root.current?.querySelector<HTMLElement>(
+        const cell = frame.current?.querySelector<HTMLElement>(
           `[data-cell="${next?.id ?? id} ${field}"]:not(:disabled)`,
         );
-        if (!next && to === 'on' && cell) {
-          leaveColumn(cell);
+        if (to === 'on' && (wasLast || !next)) {
+          const own = frame.current?.querySelector<HTMLElement>(`[data-cell="${id} ${field}"]`);
+          if (own) leaveColumn(own);
           return;
         }
         // Blur stores the last cell too.
@@ -118,50 +150,77 @@ export function BatchGrid({ open, rows, isAll, actions: rowActions }: BatchGridP
         void latest.current.edit(changes).then(reportRefused);
       },
       undo: () => latest.current.undo(),
+      point: setCurrent,
+      firstFault: (id) => {
+        const row = latest.current.rows.find((it) => it.id === id);
+        const fault = row && faultsOf(row).find((it) => it.field !== undefined);
+        if (fault) focusFault(fault);
+      },
     }),
-    [reportRefused],
+    [reportRefused, goToFault, focusFault],
   );
 
+  const panelRow = shown.find((it) => it.id === current) ?? shown[0];
+  useGridKeys({
+    frame,
+    rowOf: (id) => rows.find((it) => it.id === id),
+    current: current === undefined ? undefined : panelRow?.id,
+    actions: rowActions,
+    goToFault,
+  });
+
+  const { isCards } = widths;
   return (
-    <div ref={root}>
-      {/* Narrow screens show rows as cards, so explicit roles keep the table. Screen reader texts are positioned
-          inside so that they do not widen the page. */}
-      <div className="@container relative overflow-x-auto">
-        <table
-          {...gridRoles.table}
-          className="w-full border-collapse text-sm @max-[58rem]:block"
-          aria-label={t`Aufträge des Stapels`}
+    <>
+      <div className="flex flex-col min-[90rem]:flex-row">
+        {/* Narrow screens show rows as cards, so explicit roles keep the table. Screen reader texts are positioned
+            inside so that they do not widen the page. */}
+        <div
+          ref={frame}
+          className={joinClasses(
+            'relative min-w-0 flex-1 overflow-x-auto',
+            !isCards && 'max-h-[max(22rem,calc(100dvh-19.5rem))] scroll-pt-10 scroll-pl-18 overflow-y-auto',
+          )}
         >
-          <thead {...gridRoles.rows} className="@max-[58rem]:sr-only">
-            <tr {...gridRoles.row} className="border-line border-b text-left text-label text-xs">
-              <th scope="col" className="@max-[80rem]:px-2 px-3 py-2 font-medium">{t`Zeile`}</th>
-              <th scope="col" className="min-w-40 @max-[80rem]:px-2 px-3 py-2 font-medium">{t`Stand`}</th>
-              {fields.map((field) => (
-                <th
-                  key={field}
-                  scope="col"
-                  className={`hyphens-auto @max-[80rem]:px-1 px-1.5 py-2 font-medium ${narrow.has(field) ? 'min-w-12' : 'min-w-20'}`}
-                >
-                  {pathName(field)}
-                </th>
+          <table
+            {...gridRoles.table}
+            className={joinClasses(
+              'border-separate border-spacing-0 text-sm',
+              isCards ? 'block' : 'table-fixed',
+            )}
+            style={isCards ? undefined : { width: widths.total || undefined }}
+            aria-label={t`Aufträge des Stapels`}
+          >
+            {!isCards && (
+              <colgroup>
+                {columns.map((it) => (
+                  <col key={it} style={{ width: widths.of(it) }} />
+                ))}
+              </colgroup>
+            )}
+            <BatchGridHead fields={fields} widths={widths} />
+            <tbody {...gridRoles.rows} className={isCards ? 'block' : undefined}>
+              {shown.map((row) => (
+                <BatchGridRow
+                  key={row.id}
+                  row={row}
+                  fields={fields}
+                  sender={open.base.sender.country_code}
+                  usualKind={open.base.transport_kind}
+                  decimal={i18n.locale === 'en' ? '.' : ','}
+                  isCards={isCards}
+                  hasOwnNumber={widths.hasOwnNumbers}
+                  isCurrent={row === panelRow}
+                  cells={actions}
+                  actions={rowActions}
+                />
               ))}
-            </tr>
-          </thead>
-          <tbody {...gridRoles.rows} className="@max-[58rem]:block">
-            {shown.map((row) => (
-              <BatchGridRow
-                key={row.id}
-                row={row}
-                fields={fields}
-                sender={open.base.sender.country_code}
-                usualKind={open.base.transport_kind}
-                decimal={i18n.locale === 'en' ? '.' : ','}
-                cells={actions}
-                actions={rowActions}
-              />
-            ))}
-          </tbody>
-        </table>
+            </tbody>
+          </table>
+        </div>
+        {panelRow && !isCards && (
+          <RowPanel row={panelRow} sender={open.base.sender.country_code} actions={rowActions} />
+        )}
       </div>
       {rows.length > fewest && (
         <DataTablePager
@@ -173,6 +232,20 @@ export function BatchGrid({ open, rows, isAll, actions: rowActions }: BatchGridP
           onChange={setPaging}
         />
       )}
-    </div>
+    </>
   );
+}
+
+function focusDue(frame: HTMLElement | null, due: { current: Fault | undefined }): void {
+  const { id, field } = due.current ?? {};
+  if (!frame || id === undefined) return;
+  const element =
+    field !== undefined && isListField(field)
+      ? frame.querySelector<HTMLElement>(`[data-cell="${id} ${field}"]:not(:disabled)`)
+      : (frame.querySelector<HTMLElement>(`[data-row="${id}"] [data-answer]`) ??
+        frame.querySelector<HTMLElement>(`[data-mark="${id}"]`));
+  if (!element) return;
+  due.current = undefined;
+  element.focus();
+  if (element instanceof HTMLInputElement) element.select();
 }

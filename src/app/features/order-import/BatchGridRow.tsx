@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { memo } from 'react';
+import { memo, useId } from 'react';
 import { issueText } from '#app/i18n/messages.ts';
+import { joinClasses } from '#app/ui/join-classes.ts';
 import type { ListField } from '#domain/order-import/row-cells.ts';
 import type { TransportKind } from '#domain/services/parcel.ts';
 import { pathName } from './column-names.ts';
@@ -8,7 +9,11 @@ import { type CellActions, GridCell } from './GridCell.tsx';
 import { gridRoles } from './grid-roles.ts';
 import type { JudgedRow } from './judged-row.ts';
 import { noteText } from './note-words.ts';
-import { type RowActions, RowStateCell } from './RowStateCell.tsx';
+import { RowDetails } from './RowDetails.tsx';
+import { RowMark } from './RowMark.tsx';
+import { RowStateCell } from './RowStateCell.tsx';
+import type { RowActions } from './row-acts.ts';
+import { markOf } from './row-words.ts';
 
 type BatchGridRowProps = {
   row: JudgedRow;
@@ -16,6 +21,10 @@ type BatchGridRowProps = {
   sender: string;
   usualKind: TransportKind;
   decimal: string;
+  isCards: boolean;
+  hasOwnNumber: boolean;
+  /** The panel shows this row. */
+  isCurrent: boolean;
   cells: CellActions;
   actions: RowActions;
 };
@@ -28,48 +37,83 @@ const isSame = (a: BatchGridRowProps, b: BatchGridRowProps) =>
   JSON.stringify(a.row.where) === JSON.stringify(b.row.where) &&
   a.fields.length === b.fields.length &&
   a.decimal === b.decimal &&
+  a.isCards === b.isCards &&
+  a.hasOwnNumber === b.hasOwnNumber &&
+  a.isCurrent === b.isCurrent &&
   a.actions === b.actions;
 
+const cell = 'border-line-soft border-b px-px py-px pointer-coarse:py-0';
+
 export const BatchGridRow = memo(function BatchGridRow(props: BatchGridRowProps) {
-  const { row, fields, sender, usualKind, decimal, cells, actions } = props;
+  const { row, fields, sender, usualKind, decimal, isCards, cells, actions } = props;
   const { t } = useLingui();
+  const wordsId = useId();
   const number = row.rows[0] ?? 0;
   const isFixed = row.where.is !== 'here';
+  const mark = markOf(row);
   return (
     <tr
       {...gridRoles.row}
-      className="border-line-soft border-b align-top @max-[58rem]:grid @max-[58rem]:grid-cols-4 @max-[40rem]:grid-cols-2 @max-[58rem]:gap-x-2 @max-[58rem]:px-3 @max-[58rem]:py-3"
+      data-row={row.id}
+      onFocus={() => cells.point(row.id)}
+      onClick={() => cells.point(row.id)}
+      className={joinClasses(
+        'group/row',
+        props.isCurrent && !isCards ? 'bg-selected' : 'bg-surface',
+        isCards && 'grid grid-cols-2 gap-x-2 border-line-soft border-b px-3 py-3',
+      )}
     >
       <th
         {...gridRoles.head}
         scope="row"
-        className="tabular @max-[80rem]:px-2 px-3 py-2.5 text-left font-medium @max-[58rem]:col-span-full @max-[58rem]:px-1 @max-[58rem]:py-0.5"
-      >
-        <span aria-hidden="true" className="hidden @max-[58rem]:inline">
-          {t`Zeile`}{' '}
-        </span>
-        {number}
-        {row.own && (
-          <span className="block max-w-28 @max-[80rem]:max-w-20 truncate @max-[58rem]:max-w-none font-normal text-muted text-xs">
-            {row.own}
-          </span>
+        title={row.own && !props.hasOwnNumber ? row.own : undefined}
+        className={joinClasses(
+          'tabular text-left font-medium',
+          isCards
+            ? 'col-span-full px-1 py-0.5'
+            : 'sticky left-0 z-1 overflow-hidden border-line-soft border-r border-b bg-inherit px-1.5',
+          mark?.tone === 'error' && !isCards && 'shadow-[inset_3px_0_0_var(--color-error)]',
+          mark?.tone === 'warning' && !isCards && 'shadow-[inset_3px_0_0_var(--color-warning-dot)]',
         )}
+      >
+        <span className="flex items-center gap-1.5">
+          <span className={joinClasses('grid shrink-0 place-items-center', !isCards && 'w-6')}>
+            <RowMark
+              row={row}
+              knownSince={actions.knownSince}
+              wordsId={wordsId}
+              onPress={() => cells.firstFault(row.id)}
+            />
+          </span>
+          {isCards && <span aria-hidden="true">{t`Zeile`}</span>}
+          <span className={isCards ? undefined : 'min-w-5'}>{number}</span>
+          {row.own && (isCards || props.hasOwnNumber) && (
+            <span className="min-w-0 truncate font-normal text-muted text-xs">{row.own}</span>
+          )}
+        </span>
       </th>
       <td
         {...gridRoles.cell}
-        className="@max-[80rem]:px-2 px-3 py-2 @max-[58rem]:col-span-full @max-[58rem]:px-1 @max-[58rem]:py-1"
+        className={isCards ? 'col-span-full px-1 py-1' : `${cell} relative overflow-hidden bg-inherit px-2`}
       >
-        <RowStateCell row={row} actions={actions} />
+        <RowStateCell row={row} actions={actions} wordsId={wordsId} />
+        {isCards && (
+          <div className="mt-1 flex flex-col gap-1">
+            <RowDetails row={row} actions={actions} />
+          </div>
+        )}
       </td>
       {fields.map((field) => {
         const issue = isFixed ? undefined : row.issues?.find((it) => it.path === field);
         const note = row.questions.find((it) => it.path === field);
         const name = pathName(field);
         return (
-          <td {...gridRoles.cell} key={field} className="min-w-0 px-0.5 py-1 @min-[80rem]:last:pr-3">
-            <span aria-hidden="true" className="hidden px-1 text-label text-xs @max-[58rem]:block">
-              {name}
-            </span>
+          <td {...gridRoles.cell} key={field} className={isCards ? 'min-w-0 px-0.5 py-1' : cell}>
+            {isCards && (
+              <span aria-hidden="true" className="block px-1 text-label text-xs">
+                {name}
+              </span>
+            )}
             <GridCell
               id={row.id}
               field={field}
@@ -78,6 +122,7 @@ export const BatchGridRow = memo(function BatchGridRow(props: BatchGridRowProps)
               error={issue && issueText(issue)}
               note={note && noteText(note)}
               disabled={isFixed}
+              isBoxed={isCards}
               decimal={decimal}
               sender={sender}
               usualKind={usualKind}

@@ -31,7 +31,7 @@ import { BatchShareNote } from './BatchShareNote.tsx';
 import { useBatchFocus, useRowFocus } from './batch-focus.ts';
 import { byWhatIsMissing, type Filter, fits, isOpen, type JudgedRow, stateOf } from './judged-row.ts';
 import { OrderedBefore } from './OrderedBefore.tsx';
-import type { RowActions } from './RowStateCell.tsx';
+import type { RowActions } from './row-acts.ts';
 import { type OpenBatch, useBatch } from './use-batch.ts';
 import { useKnownNumbers } from './use-known-numbers.ts';
 import { useLeaveOutKnown } from './use-leave-out-known.ts';

@@ -16,6 +16,9 @@ export type CellActions = {
   fillDown: (id: string, field: ListField, text: string) => void;
   paste: (id: string, field: ListField, text: string) => void;
   undo: () => void;
+  /** The panel shows this row. */
+  point: (id: string) => void;
+  firstFault: (id: string) => void;
 };
 
 type GridCellProps = {
@@ -26,6 +29,8 @@ type GridCellProps = {
   error: string | undefined;
   note: string | undefined;
   disabled: boolean;
+  /** A field in a card, not a cell in a line. */
+  isBoxed: boolean;
   decimal: string;
   sender: string;
   usualKind: TransportKind;
@@ -33,10 +38,10 @@ type GridCellProps = {
 };
 
 const box =
-  'h-9 w-full min-w-0 rounded-sm border border-transparent bg-transparent px-1.5 outline-none hover:border-field @max-[58rem]:border-field focus:border-brand focus:bg-control disabled:text-muted disabled:hover:border-transparent pointer-coarse:h-11';
+  'h-8 w-full min-w-0 rounded-control border px-1.5 text-sm outline-none hover:border-field focus:border-brand focus:bg-control disabled:text-muted disabled:hover:border-transparent pointer-coarse:h-11';
 
 export const GridCell = memo(function GridCell(props: GridCellProps) {
-  const { id, field, values, label, error, note, disabled, decimal, actions } = props;
+  const { id, field, values, label, error, note, disabled, isBoxed, decimal, actions } = props;
   const stored = cellValue(values, field, decimal);
   const [text, setText] = useState(stored);
   const [isRefused, setIsRefused] = useState(false);
@@ -104,11 +109,12 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
     'aria-label': label,
     'aria-invalid': error !== undefined || isRefused || undefined,
     'aria-describedby': message ? hintId : undefined,
-    title: message,
+    title: message ?? (text || undefined),
     disabled,
     onKeyDown,
     className: joinClasses(
       box,
+      isBoxed ? 'border-field bg-control' : 'border-transparent bg-transparent text-ellipsis',
       error || isRefused ? 'border-error! bg-error-tint' : note ? 'border-warning-dot/60!' : undefined,
       isNumberField(field) && 'tabular text-right',
     ),
@@ -116,20 +122,27 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
   return (
     <>
       {choices ? (
-        <select
-          {...control}
-          value={field === 'transport_kind' && text === props.usualKind ? '' : text}
-          onChange={(event) => {
-            setText(event.target.value);
-            void save(event.target.value);
-          }}
-        >
-          {choices.map(({ value, name }) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
-        </select>
+        <span className="relative flex items-center">
+          <select
+            {...control}
+            className={`${control.className} kit-select truncate pr-5`}
+            value={field === 'transport_kind' && text === props.usualKind ? '' : text}
+            onChange={(event) => {
+              setText(event.target.value);
+              void save(event.target.value);
+            }}
+          >
+            {choices.map(({ value, name }) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </select>
+          <span
+            aria-hidden="true"
+            className="chevron-down pointer-events-none absolute right-1.5 text-muted"
+          />
+        </span>
       ) : (
         <input
           {...control}

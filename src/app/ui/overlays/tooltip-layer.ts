@@ -4,7 +4,7 @@ import { placePanel, showPanel } from './place-panel.ts';
 
 const delayMs = 400;
 const look =
-  'pointer-events-none fixed inset-auto z-60 m-0 max-w-xs rounded-sm border-0 bg-ink px-2 py-1 font-medium text-page text-xs shadow-raised';
+  'pointer-events-none fixed inset-auto z-60 m-0 max-w-xs whitespace-pre-line rounded-sm border-0 bg-ink px-2 py-1 font-medium text-page text-xs shadow-raised';
 
 let isWatching = false;
 let tip: HTMLElement | undefined;

@@ -51,6 +51,9 @@ function Form() {
   return <p>Formular {useLocation().search}</p>;
 }
 
+/** The words and answers of the row with the focus, else of the first one. */
+const panel = (row = 2) => within(screen.getByRole('region', { name: `Zeile ${row}` }));
+const grid = () => within(screen.getByRole('table', { name: 'Aufträge des Stapels' }));
 const terms = () => screen.getByRole('checkbox', { name: /Allgemeinen Geschäftsbedingungen/ });
 const order = async () => (await db.outbox.toArray())[0]?.payload;
 
@@ -94,6 +97,29 @@ test('the answers for all orders are requested while an order can be sent', asyn
   await view.user.click(terms());
   await view.user.click(screen.getByRole('button', { name: '1 Auftrag senden' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Für alle Aufträge' })).toBeNull());
+});
+
+test('a row counts its faults at its edge and tells them in words; a press leads to the first', async () => {
+  const { user } = await open();
+  const city = screen.getByRole('textbox', { name: 'Ort, Zeile 2' });
+  await user.clear(city);
+  await user.clear(screen.getByRole('textbox', { name: 'Straße, Zeile 2' }));
+  await user.tab();
+  const mark = await screen.findByRole('button', { name: '2 Fehler, Zeile 2' });
+  expect(document.getElementById(mark.getAttribute('aria-describedby') ?? '')?.textContent).toContain(
+    'Ort: ',
+  );
+  expect(panel().getByText(/^Ort: /)).toBeTruthy();
+  await user.click(mark);
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Straße, Zeile 2' }));
+});
+
+test("the row's panel shows the address as the label prints it", async () => {
+  await open();
+  const lines = panel().getByRole('list', { name: 'Anschrift auf dem Label' });
+  const { recipient } = aCompleteDraft();
+  expect(within(lines).getAllByRole('listitem')[0]?.textContent).toBe(recipient.company);
+  expect(lines.textContent).toContain(`${recipient.postal_code} ${recipient.city}`);
 });
 
 test('an order with an unknown country requests no services', async () => {
@@ -306,7 +332,7 @@ test("a local change made before another device took the batch waits for the use
   await db.batchRows.update(row, { unsent, rev: 5 });
   await screen.findByText('Hier geändert und nicht gesendet:');
   await screen.findByText('Straße: „Von A“');
-  await user.click(screen.getByRole('button', { name: 'Übernehmen, Zeile 2' }));
+  await user.click(panel().getByRole('button', { name: 'Übernehmen' }));
   await waitFor(() =>
     expect(screen.getByRole('textbox', { name: 'Straße, Zeile 2' })).toHaveProperty('value', 'Von A'),
   );
@@ -316,9 +342,9 @@ test("a local change made before another device took the batch waits for the use
   await db.batchShares.put({ id, state: 'taken', term: 1 });
   await db.batchRows.update(row, { unsent: { ...unsent, values: own }, rev: 9, pending: 0 });
   await screen.findByText('Hier geändert und nicht gesendet:');
-  await screen.findByText('auf einem anderen Gerät');
-  expect(screen.queryByRole('button', { name: 'Übernehmen, Zeile 2' })).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Verwerfen, Zeile 2' }));
+  await waitFor(() => expect(grid().getByText('auf einem anderen Gerät')).toBeTruthy());
+  expect(panel().queryByRole('button', { name: 'Übernehmen' })).toBeNull();
+  await user.click(panel().getByRole('button', { name: 'Verwerfen' }));
   await waitFor(() => expect(screen.queryByText('Hier geändert und nicht gesendet:')).toBeNull());
   expect((await readRows(db, id))[0]).toMatchObject({ values, pending: 0 });
 });
@@ -350,7 +376,7 @@ describe('rows that the file had before', () => {
 
   test('show the first shipment and ask, one by one', async () => {
     const view = await openRefused();
-    expect(screen.getAllByText(/^Schon bestellt am .*\(iPad\)\./)).toHaveLength(2);
+    expect(grid().getAllByText(/^Schon bestellt am .*\(iPad\)\./)).toHaveLength(2);
     await view.user.click(screen.getByRole('button', { name: 'Auslassen, Zeile 2' }));
     await screen.findByText('2 Aufträge, 1 schon bestellt, 1 ausgelassen');
     await view.user.click(screen.getByRole('button', { name: 'Noch einmal bestellen, Zeile 3' }));
@@ -362,7 +388,7 @@ describe('rows that the file had before', () => {
     const view = await openRefused();
     expect(screen.queryByRole('button', { name: /^Zu ergänzen/ })).toBeNull();
     await view.user.click(screen.getByRole('button', { name: /^Schon bestellt 2/ }));
-    expect(screen.getAllByText(/^Schon bestellt am .*\(iPad\)\./)).toHaveLength(2);
+    expect(grid().getAllByText(/^Schon bestellt am .*\(iPad\)\./)).toHaveLength(2);
   });
 
   test('can be left out all at once', async () => {
@@ -484,7 +510,7 @@ test('a row shows the hints of its order and is ready all the same', async () =>
     },
   );
   expect(
-    screen.getByText(
+    panel().getByText(
       'Steuernummer des Empfängers: Üblich ist dort eine Nummer wie CHE-123.456.789. Stimmt die Angabe?',
     ),
   ).toBeTruthy();
@@ -559,7 +585,7 @@ describe('a row with a question', () => {
     await user.clear(code);
     await user.type(code, '24103');
     await user.tab();
-    expect(await screen.findByText(hint)).toBeTruthy();
+    expect(await panel().findByText(hint)).toBeTruthy();
   });
 
   test('is ready once the field is edited', async () => {
@@ -585,7 +611,7 @@ describe('a row with a question', () => {
 
   test('is answered with its other reading', async () => {
     const { user } = await ask([unsure]);
-    await user.click(await screen.findByRole('button', { name: '„4000“ nehmen, Zeile 2' }));
+    await user.click(await panel().findByRole('button', { name: '„4000“ nehmen' }));
     await waitFor(async () =>
       expect((await readRows(db, id))[0]).toMatchObject({
         notes: [],

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { Link } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { getSession } from '#app/api/session.ts';
@@ -85,9 +85,10 @@ test('an order cancelled in the shop is left out, and one click takes it in', as
   await view.user.paste('Bestellnummer;Bestellstatus;Firma;PLZ;Ort\n1;storniert;Optik Nord;24103;Kiel');
   await view.user.click(screen.getByRole('button', { name: 'Zeilen lesen' }));
   await view.user.click(await screen.findByRole('button', { name: 'Aufträge prüfen' }));
-  await screen.findByText('Im Shop storniert oder erstattet („Bestellstatus: storniert“).');
-  await view.user.click(await screen.findByRole('button', { name: /^Doch senden/ }));
-  await waitFor(() => expect(screen.queryByRole('button', { name: /^Doch senden/ })).toBeNull());
+  const list = await screen.findByRole('table', { name: 'Aufträge des Stapels' });
+  await within(list).findByText('Im Shop storniert oder erstattet („Bestellstatus: storniert“).');
+  await view.user.click(await screen.findByRole('button', { name: /^Doch senden, Zeile/ }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Doch senden, Zeile/ })).toBeNull());
 });
 
 test('footers of a file are listed, one click takes them in, and another leaves them out again', async () => {
