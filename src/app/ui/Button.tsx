@@ -10,6 +10,8 @@ type ButtonProps = {
   icon?: LucideIcon;
   /** Shows a spinner, keeps place and focus, ignores clicks. */
   isLoading?: boolean;
+  /** Has nothing to do for now: looks disabled and ignores clicks, but keeps the focus. */
+  isResting?: boolean;
   isFullWidth?: boolean;
   disabled?: boolean;
   onClick?: (event: MouseEvent<HTMLButtonElement>) => void;
@@ -41,6 +43,7 @@ export function Button({
   type = 'button',
   icon: Icon,
   isLoading = false,
+  isResting = false,
   isFullWidth = false,
   onClick,
   className,
@@ -51,12 +54,13 @@ export function Button({
       {...rest}
       type={type}
       aria-busy={isLoading || undefined}
-      aria-disabled={isLoading || undefined}
-      onClick={isLoading ? (event) => event.preventDefault() : onClick}
+      aria-disabled={isLoading || isResting || undefined}
+      onClick={isLoading || isResting ? (event) => event.preventDefault() : onClick}
       className={joinClasses(
         'relative inline-flex min-h-control min-w-0 items-center justify-center gap-2 rounded-control border py-1.5',
         'font-semibold text-sm transition-colors disabled:opacity-45',
         variants[variant],
+        isResting && !isLoading && 'opacity-45',
         isFullWidth && 'w-full',
         className,
       )}

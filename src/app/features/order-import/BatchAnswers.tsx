@@ -1,22 +1,17 @@
 import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
-import { formatKg } from '#app/i18n/format.ts';
+import { useLingui } from '@lingui/react/macro';
 import { serviceName } from '#app/i18n/labels.ts';
-import { DocumentLink } from '#app/parts/public/DocumentLink.tsx';
-import { usePortalSettings } from '#app/parts/public/use-portal-settings.ts';
-import { Checkbox } from '#app/ui/fields/Checkbox.tsx';
 import { Select } from '#app/ui/fields/Select.tsx';
+import { joinClasses } from '#app/ui/join-classes.ts';
 import { isCountryCode } from '#domain/address/countries.ts';
-import type { DatabaseUser } from '#domain/people/account.ts';
 import { type ShippingType, shippingType, shippingTypes } from '#domain/services/route.ts';
 import { type ServiceLabel, servicesOfRoute } from '#domain/services/services.ts';
-import { focusIds } from './batch-focus.ts';
 import { isOpen, type JudgedRow } from './judged-row.ts';
 import type { OpenBatch } from './use-batch.ts';
 
-export function BatchAnswers({ open, user }: { open: OpenBatch; user: DatabaseUser }) {
+/** The service of all orders that are not sent, one for each kind of route. */
+export function BatchAnswers({ open, isFolded }: { open: OpenBatch; isFolded: boolean }) {
   const { t } = useLingui();
-  const { terms_url } = usePortalSettings() ?? {};
   const sender = open.base.sender.country_code;
   const open_rows = open.rows.filter(isOpen);
   // An unknown country has no services yet.
@@ -24,46 +19,25 @@ export function BatchAnswers({ open, user }: { open: OpenBatch; user: DatabaseUs
   const byType = Map.groupBy(placed, ({ values }) =>
     shippingType({ sender, recipient: values.recipient.country_code }),
   );
-  const parcels = open_rows.flatMap(({ values }) => values.parcels);
-  const weight = formatKg(parcels.reduce((sum, it) => sum + (it.weight ?? 0), 0));
   const names: Record<ShippingType, string> = {
     national: t`Service innerhalb Deutschlands`,
     international_eu: t`Service in die EU`,
     international: t`Service in andere Länder`,
   };
-  const { version = '', accepted = null } = user.terms ?? {};
-
+  if (byType.size === 0) return null;
   return (
-    <div className="flex flex-col gap-4">
-      <div className="grid gap-4 sm:grid-cols-3">
-        {shippingTypes.map((type) => {
-          const rows = byType.get(type);
-          return rows && <ServiceOfAll key={type} label={names[type]} {...{ type, rows, open, sender }} />;
-        })}
-      </div>
-      <p className="text-label text-sm">
-        {plural(parcels.length, { one: '# Packstück', other: '# Packstücke' })}
-        {`, ${weight}. `}
-        {t`Die Aufträge gehen ohne eigene Abholung hinaus.`}{' '}
-        {user.is_pickup_allowed && t`Eine für alle buchen Sie oben, sobald etwas gesendet ist.`}
-      </p>
-      {accepted === null && (
-        <Checkbox
-          id={focusIds.terms}
-          required
-          label={
-            <Trans>
-              Ich akzeptiere die <DocumentLink url={terms_url}>Allgemeinen Geschäftsbedingungen</DocumentLink>
-              .
-            </Trans>
-          }
-          value={open.batch.common.terms_of_service === true}
-          onChange={(isOn) =>
-            void open.setCommon({ terms_of_service: isOn, terms_version: isOn ? version : '' })
-          }
-        />
+    <section
+      aria-label={t`Für alle Aufträge`}
+      className={joinClasses(
+        'flex flex-wrap items-center gap-x-6 gap-y-2 border-line-soft border-t px-4 py-2',
+        isFolded && 'max-[90rem]:hidden',
       )}
-    </div>
+    >
+      {shippingTypes.map((type) => {
+        const rows = byType.get(type);
+        return rows && <ServiceOfAll key={type} label={names[type]} {...{ type, rows, open, sender }} />;
+      })}
+    </section>
   );
 }
 
@@ -83,13 +57,22 @@ function ServiceOfAll({ label, type, rows, open, sender }: ServiceOfAllProps) {
   const count = rows.length;
   const services = servicesOfRoute({ sender, recipient: first?.values.recipient.country_code ?? 'DE' });
   return (
-    <Select<ServiceLabel | ''>
-      label={label}
-      placeholder={common === undefined ? t`verschieden` : t`Bitte wählen`}
-      hint={plural(count, { one: 'für # Auftrag', 2: 'für beide Aufträge', other: 'für alle # Aufträge' })}
-      value={common === '' ? undefined : common}
-      options={services.map((value) => ({ value, label: serviceName(value, type) }))}
-      onChange={(text) => void open.edit(rows.map(({ id }) => ({ id, field: 'service', text })))}
-    />
+    <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 text-sm">
+      <span aria-hidden="true" className="text-label">
+        {label}
+      </span>
+      <Select<ServiceLabel | ''>
+        label={label}
+        isLabelHidden
+        placeholder={common === undefined ? t`verschieden` : t`Bitte wählen`}
+        value={common === '' ? undefined : common}
+        options={services.map((value) => ({ value, label: serviceName(value, type) }))}
+        onChange={(text) => void open.edit(rows.map(({ id }) => ({ id, field: 'service', text })))}
+        className="w-48"
+      />
+      <span className="text-muted text-xs">
+        {plural(count, { one: 'für # Auftrag', 2: 'für beide Aufträge', other: 'für alle # Aufträge' })}
+      </span>
+    </div>
   );
 }

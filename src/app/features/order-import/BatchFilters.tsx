@@ -30,7 +30,7 @@ export function BatchFilters({ rows, filter, isAll, canUndo, onFilter, onAll, on
     left_out: t`Ausgelassen`,
   };
   return (
-    <div className="flex flex-wrap items-center gap-1 border-line border-b px-3 py-2">
+    <div className="flex flex-wrap items-center gap-1 border-line border-b px-3 py-1.5 pointer-coarse:py-1">
       <fieldset id={focusIds.filters} className="mr-auto flex flex-wrap gap-1">
         <legend className="sr-only">{t`Welche Aufträge gezeigt werden`}</legend>
         {filters.map((it) => {

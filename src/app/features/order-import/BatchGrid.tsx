@@ -179,7 +179,7 @@ export function BatchGrid({ open, rows, isAll, actions: rowActions }: BatchGridP
           ref={frame}
           className={joinClasses(
             'relative min-w-0 flex-1 overflow-x-auto',
-            !isCards && 'max-h-[max(22rem,calc(100dvh-19.5rem))] scroll-pt-10 scroll-pl-18 overflow-y-auto',
+            !isCards && 'max-h-[max(22rem,calc(100dvh-24rem))] scroll-pt-10 scroll-pl-18 overflow-y-auto',
           )}
         >
           <table
@@ -219,7 +219,12 @@ export function BatchGrid({ open, rows, isAll, actions: rowActions }: BatchGridP
           </table>
         </div>
         {panelRow && !isCards && (
-          <RowPanel row={panelRow} sender={open.base.sender.country_code} actions={rowActions} />
+          <RowPanel
+            row={panelRow}
+            isChosen={current !== undefined}
+            sender={open.base.sender.country_code}
+            actions={rowActions}
+          />
         )}
       </div>
       {rows.length > fewest && (

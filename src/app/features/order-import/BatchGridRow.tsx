@@ -94,7 +94,9 @@ export const BatchGridRow = memo(function BatchGridRow(props: BatchGridRowProps)
       </th>
       <td
         {...gridRoles.cell}
-        className={isCards ? 'col-span-full px-1 py-1' : `${cell} relative overflow-hidden bg-inherit px-2`}
+        className={
+          isCards ? 'col-span-full px-1 py-1' : `${cell} relative overflow-hidden bg-inherit pr-1 pl-2`
+        }
       >
         <RowStateCell row={row} actions={actions} wordsId={wordsId} />
         {isCards && (

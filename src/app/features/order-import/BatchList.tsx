@@ -12,13 +12,25 @@ import { Card } from '#app/ui/Card.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { ConfirmDialog } from '#app/ui/overlays/ConfirmDialog.tsx';
 
-export function BatchList({ db }: { db: WorkDatabase }) {
+type BatchListProps = { db: WorkDatabase; finished: ReadonlySet<string> | undefined };
+
+export function BatchList({ db, finished }: BatchListProps) {
   const { t } = useLingui();
   const batches = useLiveQuery(() => listBatches(db), [db]);
-  const [asked, setAsked] = useState<ListedBatch>();
-  if (!batches || batches.length === 0) return null;
+  const open = finished && batches?.filter((it) => !finished.has(it.id));
+  if (!open || open.length === 0) return null;
   return (
     <Card title={t`Stapel auf diesem Gerät`} isFlush>
+      <BatchRows db={db} batches={open} />
+    </Card>
+  );
+}
+
+export function BatchRows({ db, batches }: { db: WorkDatabase; batches: readonly ListedBatch[] }) {
+  const { t } = useLingui();
+  const [asked, setAsked] = useState<ListedBatch>();
+  return (
+    <>
       <ul className="divide-y divide-line-soft">
         {batches.map((batch) => (
           <li key={batch.id} className="flex items-center gap-3 px-5 py-2">
@@ -57,6 +69,6 @@ export function BatchList({ db }: { db: WorkDatabase }) {
         }}
         onCancel={() => setAsked(undefined)}
       />
-    </Card>
+    </>
   );
 }

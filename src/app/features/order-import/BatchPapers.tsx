@@ -20,13 +20,14 @@ export function BatchPapers({ open }: { open: OpenBatch }) {
     article: t`nach Artikel`,
   };
   return (
-    <div className="flex flex-wrap items-end gap-2">
+    <div className="flex flex-wrap items-center gap-2">
       <Select<LabelOrder>
         label={t`Reihenfolge`}
+        isLabelHidden
         value={order}
         options={offered.map((value) => ({ value, label: orders[value] }))}
         onChange={setOrder}
-        className="w-full sm:w-52"
+        className="w-44"
       />
       <PrintBatch rows={open.rows} order={order} />
       <PackingMenu open={open} order={order} />

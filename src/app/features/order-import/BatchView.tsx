@@ -12,7 +12,6 @@ import { wakeSender } from '#app/offline/queue/start-sending.ts';
 import type { BatchRow } from '#app/offline/rows/batch.ts';
 import type { WorkDatabase } from '#app/offline/rows/db.ts';
 import { paths } from '#app/paths.ts';
-import { isAppleDevice } from '#app/ui/apple-device.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
@@ -22,14 +21,14 @@ import { rowOfForm } from '#domain/order-import/row-of-form.ts';
 import type { BaseData, DatabaseUser } from '#domain/people/account.ts';
 import type { SeenNumber } from '#domain/people/seen-number.ts';
 import { AlikeFixes } from './AlikeFixes.tsx';
-import { BatchAnswers } from './BatchAnswers.tsx';
-import { BatchBar } from './BatchBar.tsx';
 import { BatchElsewhere } from './BatchElsewhere.tsx';
 import { BatchFilters } from './BatchFilters.tsx';
+import { BatchFoot } from './BatchFoot.tsx';
 import { BatchGrid } from './BatchGrid.tsx';
+import { BatchHead } from './BatchHead.tsx';
 import { BatchShareNote } from './BatchShareNote.tsx';
 import { useBatchFocus, useRowFocus } from './batch-focus.ts';
-import { byWhatIsMissing, type Filter, fits, isOpen, type JudgedRow, stateOf } from './judged-row.ts';
+import { byWhatIsMissing, type Filter, fits, type JudgedRow, stateOf } from './judged-row.ts';
 import { OrderedBefore } from './OrderedBefore.tsx';
 import type { RowActions } from './row-acts.ts';
 import { type OpenBatch, useBatch } from './use-batch.ts';
@@ -86,10 +85,9 @@ function Opened({ db, open, user, seen }: OpenedProps) {
     },
     [byId],
   );
-  const control = isAppleDevice() ? '⌘' : t`Strg`;
   const isFirst = order === undefined;
   const isOver = (row: JudgedRow) => !['ready', 'waiting'].includes(stateOf(row));
-  const isSent = rows.every(isOver) && rows.some((it) => stateOf(it) === 'sent');
+  const isSent = rows.every(isOver) && rows.some((it) => ['sent', 'refused'].includes(stateOf(it)));
   useBatchFocus({ isJudged: !isFirst, isSent });
   useEffect(() => {
     if (isFirst && !isJudging) sort('all');
@@ -160,12 +158,7 @@ function Opened({ db, open, user, seen }: OpenedProps) {
   return (
     <>
       <BatchShareNote db={db} id={batch.id} name={batch.name} />
-      <BatchBar db={db} open={open} isPickupAllowed={user.is_pickup_allowed} />
-      {rows.some(isOpen) && (
-        <Card title={t`Für alle Aufträge`}>
-          <BatchAnswers open={open} user={user} />
-        </Card>
-      )}
+      <BatchHead db={db} open={open} isPickupAllowed={user.is_pickup_allowed} />
       <OrderedBefore db={db} open={open} />
       <AlikeFixes open={open} knownSince={knownSince} />
       <Card isFlush label={t`Aufträge`}>
@@ -179,10 +172,8 @@ function Opened({ db, open, user, seen }: OpenedProps) {
           onUndo={open.undo}
         />
         <BatchGrid open={open} rows={shown} isAll={isAll} actions={actions} />
-        <p className="border-line border-t px-5 py-2 text-muted text-xs pointer-coarse:hidden">
-          {t`Eingabe führt zum nächsten, ${control}+D füllt nach unten, ${control}+Z nimmt zurück, ${control}+Eingabe sendet, was bereit ist.`}
-        </p>
       </Card>
+      <BatchFoot db={db} open={open} user={user} />
     </>
   );
 }

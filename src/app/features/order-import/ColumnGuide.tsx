@@ -19,18 +19,24 @@ export function ColumnGuide() {
     goods_description: t`Hat die Datei eine Zeile je Artikel, wird daraus der Inhalt eines Pakets und, wo nötig, die Zollangaben.`,
   };
   return (
-    <Card title={t`Welche Spalten eine Datei haben kann`}>
-      <p className="mb-3 max-w-lg text-label text-sm">
-        {t`Die Reihenfolge ist gleich, und die Überschriften dürfen anders heißen: die Exporte von JTL-Wawi, Billbee, Shopify, WooCommerce, plentysystems, xentral, DHL, UPS, Sendcloud und DPD kennen wir. Was fehlt, wird in der Liste ergänzt.`}
-      </p>
-      <dl className="grid gap-x-8 gap-y-2 text-sm sm:grid-cols-2 xl:grid-cols-3">
-        {orderColumns.map((column) => (
-          <div key={column}>
-            <dt className="font-medium">{columnName(column)}</dt>
-            {about[column] && <dd className="text-muted">{about[column]}</dd>}
-          </div>
-        ))}
-      </dl>
+    <Card label={t`Welche Spalten eine Datei haben kann`} isFlush>
+      <details className="group px-5 py-3">
+        <summary className="flex cursor-pointer items-center gap-2 font-medium text-brand text-sm [&::-webkit-details-marker]:hidden">
+          <span aria-hidden="true" className="chevron-down group-open:rotate-180" />
+          {t`Welche Spalten eine Datei haben kann`}
+        </summary>
+        <p className="mt-3 mb-3 max-w-lg text-label text-sm">
+          {t`Die Reihenfolge ist gleich, und die Überschriften dürfen anders heißen: die Exporte von JTL-Wawi, Billbee, Shopify, WooCommerce, plentysystems, xentral, DHL, UPS, Sendcloud und DPD kennen wir. Was fehlt, wird in der Liste ergänzt.`}
+        </p>
+        <dl className="grid gap-x-8 gap-y-2 text-sm sm:grid-cols-2 xl:grid-cols-3">
+          {orderColumns.map((column) => (
+            <div key={column}>
+              <dt className="font-medium">{columnName(column)}</dt>
+              {about[column] && <dd className="text-muted">{about[column]}</dd>}
+            </div>
+          ))}
+        </dl>
+      </details>
     </Card>
   );
 }

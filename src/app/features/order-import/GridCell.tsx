@@ -38,7 +38,7 @@ type GridCellProps = {
 };
 
 const box =
-  'h-8 w-full min-w-0 rounded-control border px-1.5 text-sm outline-none hover:border-field focus:border-brand focus:bg-control disabled:text-muted disabled:hover:border-transparent pointer-coarse:h-11';
+  'h-8 w-full min-w-0 rounded-control border px-1.5 text-sm outline-none hover:border-field focus:border-brand focus:bg-control disabled:text-muted disabled:hover:border-transparent pointer-coarse:h-10.75';
 
 export const GridCell = memo(function GridCell(props: GridCellProps) {
   const { id, field, values, label, error, note, disabled, isBoxed, decimal, actions } = props;
@@ -140,7 +140,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
           </select>
           <span
             aria-hidden="true"
-            className="chevron-down pointer-events-none absolute right-1.5 text-muted"
+            className="chevron-down pointer-events-none absolute right-1.5 text-faint"
           />
         </span>
       ) : (

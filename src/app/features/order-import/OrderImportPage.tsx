@@ -19,6 +19,7 @@ import { emptyOrderDraft } from '#domain/order/order-draft.ts';
 import type { BaseData, DatabaseUser } from '#domain/people/account.ts';
 import { BatchList } from './BatchList.tsx';
 import { CompanyBatches } from './CompanyBatches.tsx';
+import { FinishedBatches, useFinishedBatches } from './FinishedBatches.tsx';
 import { ImportStart } from './ImportStart.tsx';
 import { useImport } from './use-import.ts';
 
@@ -85,6 +86,7 @@ function Import({ batch, user, baseData }: ImportProps) {
 
   const boxes = useQuery({ ...boxSizesQuery(), enabled: batch === undefined }).data?.data.boxes;
 
+  const finished = useFinishedBatches(db, batch === undefined);
   if (batch !== undefined) {
     return (
       <div className="flex flex-col gap-4">
@@ -121,7 +123,7 @@ function Import({ batch, user, baseData }: ImportProps) {
   return (
     <div className="flex flex-col gap-4">
       <StoredBytesWarning withLink />
-      <BatchList db={db} />
+      <BatchList db={db} finished={finished} />
       <CompanyBatches db={db} />
       <ImportStart db={db} problem={state.problem} onOpen={(name, file) => void open(name, file)}>
         {canWatch && (
@@ -130,6 +132,7 @@ function Import({ batch, user, baseData }: ImportProps) {
           </Suspense>
         )}
       </ImportStart>
+      <FinishedBatches db={db} finished={finished} />
     </div>
   );
 }

@@ -9,10 +9,16 @@ import { RowDetails } from './RowDetails.tsx';
 import { actsOf, type RowActions } from './row-acts.ts';
 import { rowStateWords } from './row-state-words.ts';
 
-type RowPanelProps = { row: JudgedRow; sender: string; actions: RowActions };
+type RowPanelProps = {
+  row: JudgedRow;
+  /** The user went to this row; until then the panel shows the first one, if there is room beside the list. */
+  isChosen: boolean;
+  sender: string;
+  actions: RowActions;
+};
 
 /** The row with the focus: its address as the label prints it, and its faults in words. */
-export function RowPanel({ row, sender, actions }: RowPanelProps) {
+export function RowPanel({ row, isChosen, sender, actions }: RowPanelProps) {
   const { t } = useLingui();
   const isOffline = useConnection() === 'offline';
   const number = row.rows[0] ?? 0;
@@ -23,7 +29,10 @@ export function RowPanel({ row, sender, actions }: RowPanelProps) {
   return (
     <section
       aria-label={t`Zeile ${number}`}
-      className="sticky bottom-16 z-2 flex max-h-48 flex-wrap items-start gap-x-5 gap-y-1.5 overflow-y-auto border-line border-t bg-sunken px-4 py-2 min-[90rem]:static min-[90rem]:max-h-none min-[90rem]:w-64 min-[90rem]:shrink-0 min-[90rem]:flex-col min-[90rem]:flex-nowrap min-[90rem]:gap-3 min-[90rem]:border-t-0 min-[90rem]:border-l min-[90rem]:py-3"
+      className={joinClasses(
+        'sticky bottom-16 z-2 flex max-h-24 flex-wrap items-start gap-x-5 gap-y-1 overflow-y-auto border-line border-t bg-sunken px-4 py-2 min-[90rem]:static min-[90rem]:max-h-none min-[90rem]:w-64 min-[90rem]:shrink-0 min-[90rem]:flex-col min-[90rem]:flex-nowrap min-[90rem]:gap-3 min-[90rem]:border-t-0 min-[90rem]:border-l min-[90rem]:py-3',
+        !isChosen && 'max-[90rem]:hidden',
+      )}
     >
       <div className="w-full text-sm max-[90rem]:hidden">
         <p className="flex items-center justify-between gap-2 font-semibold">

@@ -29,7 +29,7 @@ export function RowStateCell({ row, actions, wordsId }: RowStateCellProps) {
   const acts = actsOf(row, actions);
   const words = rowWords(row, actions.knownSince);
   return (
-    <div data-row-state={number} className="flex h-full min-w-0 items-center gap-1.5 bg-inherit">
+    <div data-row-state={number} className="flex min-w-0 items-center gap-1.5 bg-inherit">
       {row.where.is === 'sent' || row.where.is === 'cancelled' ? (
         <SentState {...row.where} text={text} isCancelled={row.where.is === 'cancelled'} />
       ) : state === 'waiting' || (state === 'refused' && !isOrderedBefore(row)) ? (
@@ -57,11 +57,11 @@ export function RowStateCell({ row, actions, wordsId }: RowStateCellProps) {
               <ActIcon key={it.id} act={it} of={number} />
             ))}
           </span>
-          <span className="ml-auto hidden shrink-0 pointer-coarse:inline">
+          <span className="ml-auto hidden shrink-0 pointer-coarse:inline-flex">
             <Menu
               label={t`Aktionen, Zeile ${number}`}
               trigger={<Ellipsis aria-hidden="true" className="size-5" />}
-              triggerClassName="size-row justify-center text-muted aria-expanded:bg-fill"
+              triggerClassName="-my-0.5 -mr-1 w-8 justify-center text-muted aria-expanded:bg-fill"
               entries={() => acts.map(({ id, label, icon, run }) => ({ id, label, icon, onSelect: run }))}
             />
           </span>

@@ -9,14 +9,15 @@ export const focusIds = {
   filters: 'batch-filters',
 };
 
+const unusable = ':disabled, [aria-disabled="true"]';
 const isNowhere = (element: Element | null) =>
-  !element || element === document.body || element.matches('h1, :disabled');
+  !element || element === document.body || element.matches(`h1, ${unusable}`);
 
 function offerFocus(find: readonly (() => HTMLElement | null)[]): void {
   if (!isNowhere(document.activeElement)) return;
   for (const look of find) {
     const element = look();
-    if (!element || element.matches(':disabled')) continue;
+    if (!element || element.matches(unusable)) continue;
     element.focus();
     return;
   }
@@ -51,7 +52,7 @@ export function useBatchFocus({ isJudged, isSent }: { isJudged: boolean; isSent:
     if (isJudged && !isSent) offerFocus([badCell, answer, openTerms, named(focusIds.send)]);
   }, [isJudged, isSent]);
   useEffect(() => {
-    if (isSent) offerFocus([named(focusIds.print)]);
+    if (isSent) offerFocus([named(focusIds.print), () => document.querySelector<HTMLElement>('[data-mark]')]);
   }, [isSent]);
 }
 
@@ -82,20 +83,19 @@ export function useRowFocus(): (row: number) => void {
 
 const dialogs = '[role="dialog"], [role="alertdialog"]';
 
-/** Ctrl+Enter sends from anywhere, or leads to the missing terms. */
+/** Ctrl+Enter sends from anywhere, with the cell just edited, or leads to the missing terms. */
 export function useSendKeys(send: () => void): void {
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
       if (event.repeat || document.querySelector(dialogs)) return;
       event.preventDefault();
-      // The first press stores the edited cell; the next one sends.
+      // The cell stores its text as it loses the focus, and sending waits for it.
       const cell = document.activeElement?.closest<HTMLElement>('[data-cell]');
-      cell?.blur();
       const terms = openTerms();
-      if (terms) terms.focus();
-      else if (cell) named(focusIds.send)()?.focus();
-      else send();
+      if (terms) return terms.focus();
+      if (cell) named(focusIds.send)()?.focus();
+      send();
     }
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);

@@ -8,27 +8,29 @@ export type GridColumn = 'row' | 'state' | ListField;
 
 const sizes: Partial<Record<GridColumn, Size>> = {
   row: { least: 68, share: 0 },
-  state: { least: 124, share: 1 },
+  state: { least: 102, share: 1 },
   reference_number_1: { least: 92, share: 1 },
-  'recipient.company': { least: 132, share: 6 },
-  'recipient.contact_person': { least: 80, share: 3 },
-  'recipient.street': { least: 96, share: 3 },
-  'recipient.street_number': { least: 46, share: 0 },
-  'recipient.postal_code': { least: 64, share: 0 },
-  'recipient.city': { least: 84, share: 4 },
-  'recipient.country_code': { least: 44, share: 0 },
+  'recipient.company': { least: 144, share: 6 },
+  'recipient.contact_person': { least: 78, share: 3 },
+  'recipient.street': { least: 94, share: 3 },
+  'recipient.street_number': { least: 44, share: 0 },
+  'recipient.postal_code': { least: 60, share: 0 },
+  'recipient.city': { least: 80, share: 4 },
+  'recipient.country_code': { least: 50, share: 0 },
   'recipient.state_province_code': { least: 60, share: 0 },
   'recipient.email': { least: 128, share: 2 },
   'recipient.phone_country_prefix': { least: 60, share: 0 },
   'recipient.phone_prefix': { least: 68, share: 0 },
   'recipient.phone': { least: 88, share: 1 },
-  'parcels.0.weight': { least: 56, share: 0 },
+  'parcels.0.weight': { least: 54, share: 0 },
   'parcels.0.length': { least: 52, share: 0 },
   'parcels.0.width': { least: 52, share: 0 },
   'parcels.0.height': { least: 52, share: 0 },
   service: { least: 88, share: 2 },
 };
 const usual: Size = { least: 104, share: 1 };
+/** Room for the menu of a row, where there is no mouse. */
+const menuRoom = 32;
 /** Room for the own order number beside the row's. */
 const ownRoom = 76;
 /** rem; narrower lists are cards, because only phones are. */
@@ -61,17 +63,19 @@ export function useGridWidths(
   columns: readonly GridColumn[],
   hasOwn: boolean,
 ): GridWidths {
-  const [room, setRoom] = useState({ width: 0, rem: 16 });
+  const [room, setRoom] = useState({ width: 0, rem: 16, isTouch: false });
   const [chosen, setChosen] = useState(readChosen);
   useLayoutEffect(() => {
     const element = frame.current;
     if (!element) return;
     const measure = () => {
       const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+      const isTouch = matchMedia('(pointer: coarse)').matches;
+      const { clientWidth: width } = element;
       setRoom((before) =>
-        before.width === element.clientWidth && before.rem === rem
+        before.width === width && before.rem === rem && before.isTouch === isTouch
           ? before
-          : { width: element.clientWidth, rem },
+          : { width, rem, isTouch },
       );
     };
     measure();
@@ -90,7 +94,9 @@ export function useGridWidths(
 
   const scale = room.rem / 16;
   const sizeOf = (column: GridColumn) => sizes[column] ?? usual;
-  const leastOf = (column: GridColumn) => chosen[column] ?? Math.round(sizeOf(column).least * scale);
+  const neededBy = (column: GridColumn) =>
+    sizeOf(column).least + (column === 'state' && room.isTouch ? menuRoom : 0);
+  const leastOf = (column: GridColumn) => chosen[column] ?? Math.round(neededBy(column) * scale);
   const least = columns.reduce((sum, it) => sum + leastOf(it), 0);
   const hasOwnNumbers = hasOwn && (chosen.row !== undefined || room.width >= least + ownRoom * scale);
   const own = hasOwnNumbers && chosen.row === undefined ? ownRoom * scale : 0;

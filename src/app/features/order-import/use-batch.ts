@@ -38,6 +38,8 @@ export type OpenBatch = {
   valuesOf: (row: Pick<BatchRow, 'values'>) => RowValues;
   context: () => OrderContext;
   isJudging: boolean;
+  /** An edit is not stored, or the rows do not show it yet: sending waits for it. */
+  isSaving: boolean;
   /** Accepted once for all orders, so no row shows this issue. */
   lacksTerms: boolean;
   /** Returns the changes whose text the cell refuses. */
@@ -99,27 +101,28 @@ export function useBatch(
     [isOfFile, read, valuesOf],
   );
   const context = useCallback(() => orderContext(user, baseData), [user, baseData]);
-  const { judgedOf, isJudging, lacksTerms } = useJudgement(withValues, base, context);
+  const { judgedOf, lacksTerms } = useJudgement(withValues, base, context);
   const undone = useRef<Before[][]>([]);
   const [, show] = useReducer((count: number) => count + 1, 0);
 
-  const rows = useMemo(
-    () =>
-      withValues?.map((row): JudgedRow => {
-        const [notes, judged] = [row.notes as CellNote[], judgedOf(row)];
-        return {
-          ...row,
-          values: row.values as RowValues,
-          notes,
-          unsent: row.unsent && { ...row.unsent, values: valuesOf(row.unsent) },
-          issues: judged?.issues,
-          hints: judged?.hints,
-          questions: openQuestions(notes, judged?.issues ?? []),
-          where: places?.[row.id] ?? nowhere,
-        };
-      }),
-    [withValues, places, judgedOf, valuesOf],
-  );
+  const { rows, isJudging } = useMemo(() => {
+    let isJudging = false;
+    const rows = withValues?.map((row): JudgedRow => {
+      const [notes, judged] = [row.notes as CellNote[], judgedOf(row)];
+      if (judged?.rev !== row.rev) isJudging = true;
+      return {
+        ...row,
+        values: row.values as RowValues,
+        notes,
+        unsent: row.unsent && { ...row.unsent, values: valuesOf(row.unsent) },
+        issues: judged?.issues,
+        hints: judged?.hints,
+        questions: openQuestions(notes, judged?.issues ?? []),
+        where: places?.[row.id] ?? nowhere,
+      };
+    });
+    return { rows, isJudging };
+  }, [withValues, places, judgedOf, valuesOf]);
   const byId = useRef(new Map<string, JudgedRow>());
   byId.current = useMemo(() => new Map(rows?.map((row) => [row.id, row])), [rows]);
 
@@ -129,7 +132,8 @@ export function useBatch(
     show();
   }, []);
 
-  const edit = useCallback(
+  const saves = useRef({ running: 0, revs: new Map<string, number>() });
+  const editCells = useCallback(
     async (changes: readonly CellChange[]) => {
       const changesOf = Map.groupBy(
         changes.filter((it) => byId.current.get(it.id)?.where.is === 'here'),
@@ -148,10 +152,22 @@ export function useBatch(
         const notes = (row.notes as CellNote[]).filter((it) => !isAnswered(it, taken));
         return taken.size > 0 ? { values, notes } : undefined;
       });
+      for (const { after } of edited) saves.current.revs.set(after.id, after.rev);
       remember(edited.map(cellsBefore));
       return refused;
     },
     [db, valuesOf, remember],
+  );
+  const edit = useCallback(
+    (changes: readonly CellChange[]) => {
+      saves.current.running += 1;
+      show();
+      return editCells(changes).finally(() => {
+        saves.current.running -= 1;
+        show();
+      });
+    },
+    [editCells],
   );
 
   const declare = useCallback(
@@ -204,6 +220,9 @@ export function useBatch(
     [db],
   );
 
+  const { revs } = saves.current;
+  for (const [row, rev] of revs) if ((byId.current.get(row)?.rev ?? rev) >= rev) revs.delete(row);
+
   if (!found || !rows || !places) return undefined;
   if (!batch) return 'gone';
   return {
@@ -213,6 +232,7 @@ export function useBatch(
     valuesOf,
     context,
     isJudging,
+    isSaving: saves.current.running > 0 || revs.size > 0,
     lacksTerms,
     edit,
     declare,
@@ -274,7 +294,6 @@ function useJudgement(rows: BatchRow[] | undefined, base: OrderDraft, context: (
     return () => controller.abort();
   }, [rows, known]);
 
-  const isJudging = rows?.some((row) => known.byId.get(row.id)?.rev !== row.rev) ?? false;
   const lacksTerms = rows?.some((row) => known.byId.get(row.id)?.lacksTerms) ?? false;
-  return { judgedOf, isJudging, lacksTerms };
+  return { judgedOf, lacksTerms };
 }

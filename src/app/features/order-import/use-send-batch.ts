@@ -52,11 +52,12 @@ export function useSendBatch(db: WorkDatabase, open: OpenBatch) {
     }
   }
 
-  // A request during validation runs once validation ends.
+  // A request while an edit is stored or validated runs once that ends.
   const [asked, setAsked] = useState<'once' | 'again'>();
   const ask = useCallback(() => setAsked('once'), []);
   const isNews = asked === 'once' || rev !== sentOf.current;
-  const isDue = asked !== undefined && isNews && !open.isJudging && sending !== 'handing';
+  const isSettled = !open.isJudging && !open.isSaving;
+  const isDue = asked !== undefined && isNews && isSettled && sending !== 'handing';
   const sendNow = useRef(send);
   sendNow.current = send;
   useEffect(() => {

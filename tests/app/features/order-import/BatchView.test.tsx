@@ -91,8 +91,9 @@ test("an order edited in the form returns with its changes, under the batch's te
 
 test('the answers for all orders are requested while an order can be sent', async () => {
   const view = await open();
-  expect(screen.getByRole('region', { name: 'Für alle Aufträge' }).textContent).toContain(
-    '1 Packstück, 4 kg',
+  expect(screen.getByRole('combobox', { name: 'Service innerhalb Deutschlands' })).toBeTruthy();
+  expect(screen.getByRole('region', { name: 'Senden' }).textContent).toMatch(
+    /1 bereit · 1 Packstück · 4 kg · Abgabe /,
   );
   await view.user.click(terms());
   await view.user.click(screen.getByRole('button', { name: '1 Auftrag senden' }));
@@ -176,7 +177,7 @@ test('Control and Enter focus the missing terms and send nothing', async () => {
   expect(await order()).toBeUndefined();
 });
 
-test('text in a cell is saved before the batch is sent', async () => {
+test('Control and Enter send the order with the text typed just before', async () => {
   const { user } = await open();
   await user.click(terms());
   await screen.findByText('1 Auftrag, 1 bereit');
@@ -185,15 +186,34 @@ test('text in a cell is saved before the batch is sent', async () => {
   await user.type(company, 'Südlicht Optik');
   await user.keyboard('{Control>}{Enter}{/Control}');
   await waitFor(async () =>
-    expect((await readRows(db, id))[0]?.values).toMatchObject({ recipient: { company: 'Südlicht Optik' } }),
+    expect(await order()).toMatchObject({ recipient: { company: 'Südlicht Optik' } }),
   );
-  await waitFor(() =>
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: '1 Auftrag senden' })),
-  );
+});
+
+test('Control and Enter send an order that the text typed just before has mended', async () => {
+  const { user } = await open();
+  await user.click(terms());
+  const company = screen.getByRole('textbox', { name: 'Firma, Zeile 2' });
+  await user.clear(company);
+  await user.tab();
+  await screen.findByText('1 Auftrag, 1 zu ergänzen');
+  await user.type(company, 'Südlicht Optik');
   await user.keyboard('{Control>}{Enter}{/Control}');
   await waitFor(async () =>
     expect(await order()).toMatchObject({ recipient: { company: 'Südlicht Optik' } }),
   );
+});
+
+test('the focus stays on the send button while the orders are sent', async () => {
+  const { user } = await open();
+  vi.stubGlobal('fetch', async () => noAnswer());
+  await user.click(terms());
+  await screen.findByText('1 Auftrag, 1 bereit');
+  await user.click(screen.getByRole('textbox', { name: 'Firma, Zeile 2' }));
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await screen.findByText(/1 wird gesendet/);
+  const send = screen.getByRole('button', { name: 'Aufträge senden' });
+  expect([document.activeElement, send.getAttribute('aria-disabled')]).toEqual([send, 'true']);
 });
 
 test('a cell left for the send button is sent as typed', async () => {

@@ -1,0 +1,55 @@
+import { t } from '@lingui/core/macro';
+import { useEffect, useState } from 'react';
+import { formatNumber } from '#app/i18n/format.ts';
+import { listBatches } from '#app/offline/batches/batches.ts';
+import { finishedBatches } from '#app/offline/batches/finished-batches.ts';
+import { followCalmly } from '#app/offline/rows/calm-query.ts';
+import type { WorkDatabase } from '#app/offline/rows/db.ts';
+import { useLiveQuery } from '#app/offline/rows/live-query.ts';
+import { useServerBatches } from '#app/parts/batches/use-server-batches.ts';
+import { Card } from '#app/ui/Card.tsx';
+import { BatchRows } from './BatchList.tsx';
+import { CompanyRows, isDone, othersOf } from './CompanyBatches.tsx';
+import { oftenMs, useShares } from './use-shared-batches.ts';
+
+/** ms; the rows of all batches are read for it. */
+const calmMs = 2_000;
+
+/** Undefined until the first result. */
+export function useFinishedBatches(db: WorkDatabase, isNeeded: boolean): ReadonlySet<string> | undefined {
+  const [finished, setFinished] = useState<ReadonlySet<string>>();
+  useEffect(() => {
+    if (!isNeeded) return;
+    return followCalmly(
+      () => finishedBatches(db),
+      calmMs,
+      (ids) => setFinished(new Set(ids)),
+    );
+  }, [db, isNeeded]);
+  return finished;
+}
+
+type FinishedBatchesProps = { db: WorkDatabase; finished: ReadonlySet<string> | undefined };
+
+/** One line at the page's end that opens; finished batches are looked up, not worked on. */
+export function FinishedBatches({ db, finished }: FinishedBatchesProps) {
+  const own = useLiveQuery(() => listBatches(db), [db])?.filter((it) => finished?.has(it.id)) ?? [];
+  const shares = useShares(db);
+  const query = useServerBatches(oftenMs);
+  const others = (shares && othersOf(query.data, shares)?.filter(isDone)) ?? [];
+  const count = own.length + others.length;
+  if (count === 0) return null;
+  const title = t`Fertige Stapel (${formatNumber(count)})`;
+  return (
+    <Card label={title} isFlush>
+      <details className="group">
+        <summary className="flex min-h-control cursor-pointer items-center gap-2 px-5 font-medium text-brand text-sm [&::-webkit-details-marker]:hidden">
+          <span aria-hidden="true" className="chevron-down group-open:rotate-180" />
+          {title}
+        </summary>
+        <BatchRows db={db} batches={own} />
+        <CompanyRows db={db} batches={others} />
+      </details>
+    </Card>
+  );
+}
