@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
 import { wireVersion } from '#app/api/base.ts';
 import { currentConnection } from '#app/offline/connection.ts';
 import { deviceId } from '#app/offline/storage/device-database.ts';
@@ -12,9 +13,15 @@ import type { Device } from './use-device.ts';
 export function DeviceHelp({ device }: { device: Device }) {
   const { t } = useLingui();
 
+  const [id, setId] = useState('unknown');
+  useEffect(() => {
+    void deviceId().then(setId, () => undefined);
+  }, []);
+
+  // Safari copies only within the click, so the text may wait for nothing.
   async function copy() {
     try {
-      await navigator.clipboard.writeText(await diagnosis(device));
+      await navigator.clipboard.writeText(diagnosis(id, device));
       showSnackbar({ tone: 'success', text: t`Diagnose kopiert.` });
     } catch {
       showSnackbar({ tone: 'error', text: t`Der Browser hat das Kopieren nicht erlaubt.` });
@@ -32,9 +39,9 @@ export function DeviceHelp({ device }: { device: Device }) {
 }
 
 /** English, for support. */
-async function diagnosis({ facts, storage, work, lastSent, addresses }: Device): Promise<string> {
+function diagnosis(id: string, { facts, storage, work, lastSent, addresses }: Device): string {
   const lines = {
-    device: await deviceId().catch(() => 'unknown'),
+    device: id,
     at: new Date().toISOString(),
     version: appVersion(),
     wire: wireVersion,

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endSession } from '#app/api/session.ts';
 import { DevicePage } from '#app/features/settings/DevicePage.tsx';
@@ -133,6 +133,15 @@ test('the diagnosis contains no data of people or orders', async () => {
   const text = await navigator.clipboard.readText();
   expect(JSON.parse(text)).toMatchObject({ waiting: 1, drafts: 1, worker: 'unsupported' });
   expect(text).not.toMatch(new RegExp(`${uid}|${db.uidHash}|Alpenholz|Nordlicht|Zürich`));
+});
+
+test('the diagnosis is copied within the click, which Safari demands', async () => {
+  await open();
+  const button = await screen.findByRole('button', { name: 'Diagnose kopieren' });
+  const written = vi.spyOn(navigator.clipboard, 'writeText');
+  fireEvent.click(button);
+  expect(written).toHaveBeenCalledOnce();
+  await waitFor(() => expect(lastSnackbar()).toBe('Diagnose kopiert.'));
 });
 
 test('a file of drafts and orders is imported, and entries already present are counted', async () => {

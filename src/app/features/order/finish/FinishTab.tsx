@@ -45,7 +45,7 @@ export function FinishTab() {
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="flex flex-col gap-1">
-      <h3 className="font-semibold text-sm">{title}</h3>
+      <h2 className="font-semibold text-sm">{title}</h2>
       {children}
     </section>
   );

@@ -23,7 +23,7 @@ export function ReturnFields() {
 
   return (
     <section aria-label={returnWord()} className="flex flex-col gap-2">
-      <h3 className="font-semibold text-sm">{returnWord()}</h3>
+      <h2 className="font-semibold text-sm">{returnWord()}</h2>
       <p className="text-muted text-sm">
         {t`Das Label trägt „Retoure / Return“ und nennt, von wem die Ware zurückkommt.`}
       </p>

@@ -36,6 +36,18 @@ test('the terms can be opened and read', () => {
   expect(addressOf('Bedingungen für Valorentransporte')).toBe('https://pult.example/valoren');
 });
 
+test('the sections of the tab stand directly under the page heading', () => {
+  renderWithI18n(
+    <Queries>
+      <TestEditor values={aCompleteDraft()}>
+        <FinishTab />
+      </TestEditor>
+    </Queries>,
+  );
+  expect(screen.getByRole('heading', { name: 'Zustellung', level: 2 })).toBeTruthy();
+  expect(screen.queryByRole('heading', { level: 3 })).toBeNull();
+});
+
 test('the special delivery terms are shown while they are switched on', async () => {
   const forms: OrderForm[] = [];
   const { user } = renderWithI18n(
