@@ -28,12 +28,24 @@ test("the dashboard shows the device's work and the shipments if the operator’
   await expect(page.getByRole('heading', { level: 1, name: 'Übersicht' })).toBeFocused();
   await expect(page.getByRole('region', { name: 'Neueste Sendungen' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Zustellprobleme' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Auf diesem Gerät' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Heute' })).toBeVisible();
   const count = page.getByRole('list', { name: 'Nach Status' }).getByRole('link', { name: 'Ausnahme' });
   const number = /^\d+/.exec((await count.textContent()) ?? '')?.[0];
   await count.click();
   await expect(page).toHaveURL(/\/history\?status=5/);
   await expect(page.getByText(new RegExp(`^\\d+–\\d+ von ${number}$`))).toBeVisible();
+});
+
+test('a number of today opens exactly the list that it counts', async ({ page, signedIn: _ }) => {
+  for (const name of ['Zu drucken', 'Zustellprobleme']) {
+    await page.goto('/dashboard');
+    const figure = page.getByRole('list', { name: 'Heute' }).getByRole('link', { name });
+    const number = Number(/^\d+/.exec((await figure.textContent()) ?? '')?.[0]);
+    await figure.click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Archiv' })).toBeVisible();
+    if (number === 0) await expect(page.getByText('Keine Sendung passt zu dieser Suche.')).toBeVisible();
+    else await expect(page.getByText(new RegExp(`^\\d+–\\d+ von ${number}$`))).toBeVisible();
+  }
 });
 
 test('“Mehr” leads to its three pages', async ({ page, signedIn: _ }) => {
@@ -106,7 +118,7 @@ test('the operator’s page fills the dashboard and reaches nothing of the porta
     expect(box?.height ?? 0).toBeGreaterThan(650);
   });
   await page.getByRole('button', { name: 'Eigene Übersicht anzeigen' }).click();
-  await expect(page.getByRole('link', { name: /^Auftrag erstellen Pakete/ })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: 'Heute' })).toBeVisible();
 });
 
 test.describe('an installed app', () => {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { openFilters } from '#domain/shipment/status.ts';
 
 /** Seconds, up to the year 9987. */
 const seconds = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(253_000_000_000));
@@ -13,6 +14,8 @@ export const ShipmentFilter = v.object({
   /** Includes manual orders. */
   without_tracking_number: v.optional(v.boolean(), false),
   is_saturday: v.optional(v.boolean()),
+  /** `unprinted`: has a label that can be printed and was not; `troubled`: missed its recipient, or an exception. */
+  only: v.optional(v.picklist(openFilters)),
   date_range: v.optional(DateRange),
 });
 export type ShipmentFilter = v.InferOutput<typeof ShipmentFilter>;

@@ -85,6 +85,18 @@ const ShipmentOverview = v.object({
   /** Existing statuses in order, each counted to one more than a list shows (docs/rules.md 15.2). */
   counts: v.array(v.object({ shipment_status: Shipment.entries.shipment_status, count: v.number() })),
   troubled: v.array(Shipment),
+  /** Open work of the server's day in Berlin; counts stop like those above. */
+  today: v.object({
+    /** As the archive lists with `only`. */
+    to_print: v.number(),
+    troubled: v.number(),
+    /** As on the day's handover list. */
+    to_hand_over: v.number(),
+    /** Pickups of the day still expected, with their earliest and latest hh:mm; null: none. */
+    pickup: v.nullable(v.object({ count: v.number(), from: v.string(), to: v.string() })),
+    /** Of the handover list: parcels that no booked pickup collects; kg. */
+    uncollected: v.object({ parcels: v.number(), weight: v.number() }),
+  }),
 });
 
 const MailsSent = v.object({ mails: v.number() });

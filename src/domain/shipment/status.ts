@@ -25,6 +25,10 @@ export const manualOrders = -2;
 export const statusFilters = [allStatuses, manualOrders, ...Object.values(shipmentStatuses)] as const;
 export type StatusFilter = (typeof statusFilters)[number];
 
+/** Filters of the archive that are more than one status (docs/rules.md 15.1). */
+export const openFilters = ['unprinted', 'troubled'] as const;
+export type OpenFilter = (typeof openFilters)[number];
+
 export const parcelStatuses = ['active', 'canceled'] as const;
 export type ParcelStatus = (typeof parcelStatuses)[number];
 

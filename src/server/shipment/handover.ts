@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { routeOf } from '#domain/order/order-rules.ts';
 import { parcelTotals, type TransportKind } from '#domain/services/parcel.ts';
 import { shippingType } from '#domain/services/route.ts';
@@ -12,13 +12,13 @@ import {
   isUnprinted,
   returnedBy,
 } from '#domain/shipment/handover.ts';
-import { type PickupStatus, pickupStatuses } from '#domain/shipment/status.ts';
+import { type PickupStatus, pickupStatuses, shipmentStatuses } from '#domain/shipment/status.ts';
 import type { Language } from '#domain/values/language.ts';
 import { resultWindow } from '#domain/values/result-window.ts';
 import { addDays, berlinDayStart, type Day } from '#domain/values/working-days.ts';
 import { getClient } from '#server/clients/queries.ts';
 import type { Db, DbOrTx } from '#server/db/connect.ts';
-import { handoverLine, pickup, shipment } from '#server/db/schema.ts';
+import { courseAlone, handoverLine, parcel, pickup, shipment } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { drawAside } from '#server/drawing/draw-aside.ts';
 import type { Asker } from '#server/drawing/threads.ts';
@@ -84,6 +84,30 @@ async function findAroundDay(db: DbOrTx, client_id: string, day: Day): Promise<S
       union (${ofDay} and shipment_id in (${collected}))
     ) as shipment limit ${resultWindow}`,
   );
+}
+
+/**
+ * The same shipments as `findHandedOver`, without reading them, for counts: their ids, and whether the carrier still
+ * has nothing of them.
+ */
+export function keysHandedOver(client_id: string, day: Day): SQL {
+  const start = berlinDayStart(day).toISOString();
+  const end = berlinDayStart(addDays(day, 1)).toISOString();
+  const own = sql`client_id = ${client_id} and status <> ${pickupStatuses.canceled} and shipment_id is not null`;
+  const collected = sql`select shipment_id from ${pickup} where ${own} and pickup_date = ${day}`;
+  const elsewhere = sql`select from ${pickup} as other where other.client_id = ${client_id}
+    and other.shipment_id = ${shipment.shipment_id} and other.status <> ${pickupStatuses.canceled}
+    and other.pickup_date <> ${day}`;
+  const isGoing = sql`client_id = ${client_id} and ${isReady} and ${isOnNoList}
+    and ${shipment.shipment_status} is distinct from ${shipmentStatuses.canceled}
+    and exists (select from ${parcel} as active where active.client_id = ${client_id}
+      and active.shipment_id = ${shipment.shipment_id} and active.status <> 'canceled')`;
+  const keys = sql`select shipment_id, shipment_status is null or shipment_status = ${shipmentStatuses.info_received}
+    as is_waiting from ${courseAlone} where ${isGoing}`;
+  return sql`select * from (
+    (${keys} and created >= ${start} and created < ${end} and not exists (${elsewhere}))
+    union (${keys} and shipment_id in (${collected}))
+  ) as keys limit ${resultWindow}`;
 }
 
 const isOnNoList = sql`not exists (select from ${handoverLine}

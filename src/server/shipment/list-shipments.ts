@@ -25,6 +25,7 @@ export function filterOf({ date_range: { from, to } = {}, ...filter }: wire.Ship
     shipment_status: filter.shipment_status,
     without_tracking_number: filter.without_tracking_number,
     is_saturday: filter.is_saturday,
+    only: filter.only,
     from: from === undefined ? undefined : berlinDayStart(dayFromSeconds(from)),
     before: to === undefined ? undefined : berlinDayStart(addDays(dayFromSeconds(to), 1)),
   };

@@ -16,7 +16,14 @@ import {
   sql,
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { allStatuses, manualOrders, shipmentStatuses } from '#domain/shipment/status.ts';
+import {
+  allStatuses,
+  manualOrders,
+  type OpenFilter,
+  pickupStatuses,
+  shipmentStatuses,
+  troubledStatuses,
+} from '#domain/shipment/status.ts';
 import { resultWindow } from '#domain/values/result-window.ts';
 import type { Db, DbOrTx } from '#server/db/connect.ts';
 import { courseAlone, orderAlone, parcel, pickup, shipment, wordsFirst } from '#server/db/schema.ts';
@@ -31,6 +38,7 @@ export type ShipmentFilter = {
   /** Include manual orders, which have no status. */
   without_tracking_number: boolean;
   is_saturday?: boolean | undefined;
+  only?: OpenFilter | undefined;
   /** Inclusive. */
   from?: Date | undefined;
   /** Exclusive. */
@@ -50,6 +58,13 @@ export function hasStatus(requested: number): SQL | undefined {
     : sql`${shipment.shipment_status} = ${requested}`;
 }
 
+/** The rule `isUnprinted` of the domain; a shipment of status 1 has an active parcel. */
+const isUnprinted = sql`${shipment.shipment_status} = ${shipmentStatuses.info_received}
+  and ${shipment.label_printed} is null and not exists (select from ${pickup} as done
+    where done.client_id = ${shipment.client_id} and done.shipment_id = ${shipment.shipment_id}
+      and done.status = ${pickupStatuses.done})`;
+const isTroubled = inArray(shipment.shipment_status, [...troubledStatuses]);
+
 export function isOf(client_id: string, filter: ShipmentFilter, source?: SQL): SQL {
   const requested = and(
     eq(shipment.client_id, client_id),
@@ -59,6 +74,7 @@ export function isOf(client_id: string, filter: ShipmentFilter, source?: SQL): S
       ? undefined
       : isNotNull(shipment.shipment_status),
     filter.is_saturday === undefined ? undefined : eq(shipment.is_saturday, filter.is_saturday),
+    filter.only && (filter.only === 'unprinted' ? isUnprinted : isTroubled),
     filter.from && gte(shipment.created, filter.from),
     filter.before && lt(shipment.created, filter.before),
     filter.isWithoutCanceled
@@ -72,10 +88,10 @@ export function isOf(client_id: string, filter: ShipmentFilter, source?: SQL): S
 
 /** The cheapest source for a filter, with or without words. */
 export function sourceOf(filter: ShipmentFilter): SQL {
-  const { is_saturday, matching, search, shipment_status, without_tracking_number, isWithoutCanceled } =
+  const { is_saturday, matching, search, shipment_status, without_tracking_number, isWithoutCanceled, only } =
     filter;
   if (search.trim() === '') return is_saturday === undefined && !matching ? courseAlone : sql`${shipment}`;
-  if (matching || shipment_status !== allStatuses) return sql`${shipment}`;
+  if (matching || only || shipment_status !== allStatuses) return sql`${shipment}`;
   return without_tracking_number && !isWithoutCanceled ? orderAlone : wordsFirst;
 }
 

@@ -1,3 +1,4 @@
+import { berlinDay } from '#domain/values/working-days.ts';
 import { refusal } from '#server/errors.ts';
 import { keyedRequest } from '#server/keys/idempotency.ts';
 import { signedIn } from '#server/os.ts';
@@ -40,7 +41,7 @@ export const shipmentRoutes = {
   }),
 
   overview: signedIn.shipment.overview.handler(async ({ context: { deps, user } }) => ({
-    data: await shipmentOverview(deps.db, user),
+    data: await shipmentOverview(deps.db, user, berlinDay(deps.clock.now())),
   })),
 
   get: signedIn.shipment.get.handler(async ({ input, context: { deps, user } }) => {

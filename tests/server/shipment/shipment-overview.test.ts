@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { resultWindow } from '#domain/values/result-window.ts';
+import { addDays, berlinDay, type Day } from '#domain/values/working-days.ts';
 import { anAddress, anOrder } from '#support/factories.ts';
 import { orderSender } from '#support/order-sender.ts';
 import { startServer } from '#support/server.ts';
@@ -92,5 +93,77 @@ test("a count stops just beyond the archive's limit", async () => {
 
 test('a client without shipments has no counts', async () => {
   const { overview } = await clientWith([]);
-  expect(await overview()).toEqual({ counts: [], troubled: [] });
+  expect(await overview()).toEqual({
+    counts: [],
+    troubled: [],
+    today: {
+      to_print: 0,
+      troubled: 0,
+      to_hand_over: 0,
+      pickup: null,
+      uncollected: { parcels: 0, weight: 0 },
+    },
+  });
+});
+
+test("each number of today equals the list it opens, only the client's own", async () => {
+  await clientWith([['Nachbar', 5]]);
+  const { api, overview } = await clientWith([
+    ['Ungedruckt', 1],
+    ['Gedruckt', 1],
+    ['Unterwegs', 2],
+    ['Verfehlt', 4],
+    ['Ausnahme', 5],
+    ['Storniert', 0],
+    ['Manuell', null],
+  ]);
+  await server.pool.query(
+    `update shipment_course set label_printed = now() where shipment_id =
+      (select shipment_id from shipment_order where recipient->>'company' = 'Gedruckt')`,
+  );
+  const { today } = await overview();
+  const listed = async (only: 'unprinted' | 'troubled', search = '') =>
+    (await api.shipment.userList({ only, search, without_tracking_number: true })).data.map(
+      (it) => it.recipient.company,
+    );
+  expect(await listed('unprinted')).toEqual(['Ungedruckt']);
+  expect(await listed('unprinted', 'ungedruckt')).toEqual(['Ungedruckt']);
+  expect(await listed('troubled')).toEqual(['Ausnahme', 'Verfehlt']);
+  expect(await listed('troubled', 'verfehlt')).toEqual(['Verfehlt']);
+  const day = berlinDay(server.clock.now());
+  const list = (await api.shipment.handover({ day })).data;
+  const weight = list[0]?.total_weight ?? 0;
+  expect(today).toEqual({
+    to_print: 1,
+    troubled: 2,
+    to_hand_over: list.length,
+    pickup: null,
+    // The carrier has nothing of three: two with a label, one manual.
+    uncollected: { parcels: 3, weight: Math.round(weight * 30) / 10 },
+  });
+});
+
+test("today's pickup is told with its window, and its shipment is collected", async () => {
+  const { api, overview } = await clientWith([
+    ['Mit Abholung', 1],
+    ['Morgen', 1],
+    ['Ohne', 1],
+  ]);
+  const day = berlinDay(server.clock.now());
+  const book = (company: string, pickup_date: Day) =>
+    server.pool.query(
+      `insert into pickup (client_id, pickup_id, shipment_id, pickup_date, pickup_datetime_from, pickup_datetime_to)
+       select client_id, shipment_id, shipment_id, $2, '14:00', '16:00' from shipment_order
+       where recipient->>'company' = $1`,
+      [company, pickup_date],
+    );
+  await book('Mit Abholung', day);
+  await book('Morgen', addDays(day, 1));
+  const { today } = await overview();
+  expect(today).toMatchObject({
+    to_hand_over: (await api.shipment.handover({ day })).data.length,
+    pickup: { count: 1, from: '14:00', to: '16:00' },
+    uncollected: { parcels: 1 },
+  });
+  expect(today.to_hand_over).toBe(2);
 });

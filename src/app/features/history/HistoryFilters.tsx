@@ -5,8 +5,7 @@ import { useLater } from '#app/timing/use-later.ts';
 import { Select } from '#app/ui/fields/Select.tsx';
 import { SearchField } from '#app/ui/fields/TextField.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
-import type { StatusFilter } from '#domain/shipment/status.ts';
-import type { HistorySearch } from './use-history-search.ts';
+import { type HistorySearch, historyStatuses } from './use-history-search.ts';
 
 const loadTools = () => import('./HistoryTools.tsx').then((it) => it.HistoryTools);
 
@@ -33,8 +32,14 @@ export function HistoryFilters({ current, onChange }: HistoryFiltersProps) {
         label={t`Status`}
         isLabelHidden
         value={String(current.status)}
-        options={statusOptions()}
-        onChange={(value) => onChange({ status: Number(value) as StatusFilter })}
+        options={[
+          ...statusOptions(),
+          { value: 'unprinted', label: t`Label nicht gedruckt` },
+          { value: 'troubled', label: t`Zustellprobleme` },
+        ]}
+        onChange={(value) =>
+          onChange({ status: historyStatuses.find((it) => String(it) === value) ?? current.status })
+        }
         className="w-full sm:w-44"
       />
       {Tools ? <Tools {...{ current, onChange }} /> : <Skeleton className="h-control w-64" />}

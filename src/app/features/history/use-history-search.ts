@@ -1,15 +1,25 @@
 import { useSearchParams } from 'react-router-dom';
 import type { DayRange } from '#app/ui/fields/RangeCalendar.tsx';
-import { allStatuses, type StatusFilter, statusFilters } from '#domain/shipment/status.ts';
+import {
+  allStatuses,
+  type OpenFilter,
+  openFilters,
+  type StatusFilter,
+  statusFilters,
+} from '#domain/shipment/status.ts';
 import { pageSizes } from '#domain/values/result-window.ts';
 import { isDay } from '#domain/values/working-days.ts';
 
 /** See docs/rules.md 24.2. */
 export const historyPageSizes = pageSizes.filter((size) => size !== 5);
 
+/** One choice in the archive: a status, or open work of several. */
+export type HistoryStatus = StatusFilter | OpenFilter;
+export const historyStatuses: readonly HistoryStatus[] = [...statusFilters, ...openFilters];
+
 export type HistoryFilter = {
   search: string;
-  status: StatusFilter;
+  status: HistoryStatus;
   /** Creation days in Berlin time. */
   days: DayRange | undefined;
 };
@@ -29,7 +39,7 @@ export function useHistorySearch() {
   const page = Number(params.get('page'));
   const current: HistorySearch = {
     search: params.get('search') ?? noSearch.search,
-    status: statusFilters.find((status) => String(status) === params.get('status')) ?? noSearch.status,
+    status: historyStatuses.find((status) => String(status) === params.get('status')) ?? noSearch.status,
     days: readDays(params),
     isOldestFirst: params.get('sort') === 'oldest',
     page: Number.isInteger(page) && page > 0 ? page : noSearch.page,

@@ -5,13 +5,12 @@ import { formatNumber } from '#app/i18n/format.ts';
 import { useConnection } from '#app/offline/connection.ts';
 import { ShipmentsFailed } from '#app/parts/shipment/ShipmentsFailed.tsx';
 import { StatusBadge } from '#app/parts/shipment/StatusBadge.tsx';
-import { asOf } from '#app/parts/states/as-of.ts';
 import { paths } from '#app/paths.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { manualOrders } from '#domain/shipment/status.ts';
 import { resultWindow } from '#domain/values/result-window.ts';
-import { ShipmentLines } from './ShipmentLines.tsx';
+import { Stand } from './Stand.tsx';
 import type { Standing, StatusCount, useStatusCounts } from './use-status-counts.ts';
 
 /** Each count equals its linked list. */
@@ -81,23 +80,4 @@ function Count({ shipment_status, count, isOfAll }: StatusCount & { isOfAll: boo
       )}
     </li>
   );
-}
-
-/** Newest failed deliveries and exceptions. */
-export function TroubledShipments({ standing }: { standing: Standing }) {
-  const { t } = useLingui();
-  const { troubled } = standing;
-  if (troubled.length === 0) return null;
-  return (
-    <Card isFlush title={t`Zustellprobleme`} actions={<Stand standing={standing} />}>
-      <ShipmentLines shipments={troubled} />
-    </Card>
-  );
-}
-
-function Stand({ standing }: { standing: Standing }) {
-  const { t } = useLingui();
-  if (standing.asOf === undefined) return null;
-  const time = asOf(standing.asOf);
-  return <p className="text-sm text-warning">{t`Stand ${time}`}</p>;
 }

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { api } from '#app/api/client.ts';
 import { shipmentOverviewQuery } from '#app/api/persisted-queries.ts';
 import { useConnection } from '#app/offline/connection.ts';
 import { knownShipments } from '#app/parts/print/known-shipments.ts';
@@ -9,7 +10,11 @@ import { troubledStatuses } from '#domain/shipment/status.ts';
 export type StatusCount = { shipment_status: Shipment['shipment_status']; count: number };
 
 /** `isOfDevice`: counts only shipments this device knows. `asOf`: ms; undefined: now. */
+type Today = Awaited<ReturnType<typeof api.shipment.overview>>['data']['today'];
+
 export type Standing = {
+  /** Undefined: never answered, or answered before this version. */
+  today: Today | undefined;
   counts: StatusCount[];
   troubled: Shipment[];
   isOfDevice: boolean;
@@ -31,7 +36,12 @@ export function useStatusCounts() {
       asOf: isOut ? query.dataUpdatedAt : undefined,
     };
   else if (known && known.shipments.length > 0)
-    standing = { ...standingOf(known.shipments), isOfDevice: true, asOf: known.asOf || undefined };
+    standing = {
+      ...standingOf(known.shipments),
+      today: undefined,
+      isOfDevice: true,
+      asOf: known.asOf || undefined,
+    };
   return { query, standing };
 }
 

@@ -11,7 +11,7 @@ import { saveDraft } from '#app/offline/work/drafts.ts';
 import { aUser } from '#support/a-client.ts';
 import { aShipment } from '#support/a-shipment.ts';
 import { anItem, renderPages, signInSomebody } from '#support/app-pages.tsx';
-import { fakeServer, noAnswer } from '#support/fake-server.ts';
+import { fakeServer, noAnswer, refusal } from '#support/fake-server.ts';
 
 const page = 'https://bereich.example/seite';
 const settings = {
@@ -51,18 +51,27 @@ afterEach(() => {
   endSession();
 });
 
+const quietDay = {
+  to_print: 0,
+  troubled: 0,
+  to_hand_over: 0,
+  pickup: null,
+  uncollected: { parcels: 0, weight: 0 },
+};
 const given = (answers: Record<string, unknown> = {}) =>
   fakeServer({
     settings: { data: settings },
     'settings/service-area': { is_there: true },
     'user/get': { data: user },
     'shipment/user-list': { data: [aShipment()], pagination: { total: 1 } },
-    'shipment/overview': { data: { counts: [{ shipment_status: 1, count: 1 }], troubled: [] } },
+    'shipment/overview': {
+      data: { counts: [{ shipment_status: 1, count: 1 }], troubled: [], today: quietDay },
+    },
     ...answers,
   });
 const open = () => renderPages([{ path: '*', element: <DashboardPage /> }], '/dashboard');
 const frame = () => document.querySelector('iframe');
-const ownOverview = () => screen.findByRole('link', { name: /^Auftrag erstellen/ });
+const ownOverview = () => screen.findByRole('heading', { level: 2, name: 'Heute' });
 
 describe('the operator’s page', () => {
   test('runs in a sandboxed frame that cannot navigate this window', async () => {
@@ -76,7 +85,7 @@ describe('the operator’s page', () => {
       'allow-scripts',
     ]);
     expect(frame()?.getAttribute('referrerpolicy')).toBe('no-referrer');
-    expect(screen.queryByRole('link', { name: /^Auftrag erstellen/ })).toBeNull();
+    expect(screen.queryByRole('heading', { level: 2, name: 'Heute' })).toBeNull();
   });
 
   test("gets no access to the portal, even from the portal's own origin", async () => {
@@ -146,32 +155,67 @@ describe('our own overview', () => {
     await ownOverview();
     expect(screen.queryByText(/Servicebereich/)).toBeNull();
     expect(server.callsOf('settings/service-area')).toEqual([]);
-    expect(screen.getByRole('link', { name: /^Abholungen/ }).getAttribute('href')).toBe('/pickups');
   });
 
-  test('offers the address book to clients who may book no pickups', async () => {
-    given({ ...unset, 'user/get': { data: { ...user, is_pickup_allowed: false } } });
+  const busyDay = {
+    to_print: 3,
+    troubled: 2,
+    to_hand_over: 12,
+    pickup: { count: 1, from: '14:00', to: '16:00' },
+    uncollected: { parcels: 0, weight: 0 },
+  };
+  const busy = { 'shipment/overview': { data: { counts: [], troubled: [], today: busyDay } } };
+  const numbers = async () =>
+    within(await screen.findByRole('list', { name: 'Heute' }))
+      .getAllByRole('link')
+      .map((it) => [it.textContent, it.getAttribute('href')]);
+
+  test("today's numbers open the lists that they count", async () => {
+    given({ ...unset, ...busy });
     await open();
-    expect((await screen.findByRole('link', { name: /^Adressbuch/ })).getAttribute('href')).toBe(
-      '/addressbook',
-    );
-    expect(screen.queryByRole('link', { name: /^Abholungen/ })).toBeNull();
+    await screen.findByText('Zu drucken');
+    expect(await numbers()).toEqual([
+      ['3 Zu drucken', '/history?status=unprinted'],
+      ['12 Zu übergeben', '/history/handover'],
+      ['14:00 – 16:00 Abholung', '/pickups/manage'],
+      ['2 Zustellprobleme', '/history?status=troubled'],
+      ['0 Entwürfe', '/order?drafts'],
+      ['0 Warten auf das Senden', '/dashboard#queue'],
+    ]);
   });
 
-  test("shows this device's open work: drafts, waiting orders, orders that need attention", async () => {
+  test('no pickup is shown to clients who may book none', async () => {
+    given({ ...unset, ...busy, 'user/get': { data: { ...user, is_pickup_allowed: false } } });
+    await open();
+    await waitFor(async () => expect(await numbers()).toHaveLength(5));
+    expect(screen.queryByText('Abholung')).toBeNull();
+  });
+
+  test('a day without open work says so', async () => {
+    given(unset);
+    await open();
+    expect(await screen.findByText('Heute ist nichts offen.')).toBeTruthy();
+    expect(screen.queryByRole('list', { name: 'Heute' })).toBeNull();
+  });
+
+  test("this device's drafts and waiting orders are counted even if the server fails", async () => {
     const db = await openWorkDatabase(uid);
     await saveDraft(db, { id: 'd1', values: {}, title: 'Hafenkontor GmbH' });
     await saveDraft(db, { id: 'd2', values: {}, title: '' });
     await db.outbox.add(anItem(uid) as never);
     await db.outbox.add(anItem(uid, { state: 'attention' }) as never);
-    given(unset);
+    given({ ...unset, 'shipment/overview': refusal('INTERNAL_ERROR', 500) });
     await open();
-    const draft = await screen.findByRole('link', { name: /Hafenkontor GmbH/ });
-    const card = within(screen.getByRole('region', { name: 'Auf diesem Gerät' }));
-    expect(draft.getAttribute('href')).toBe('/order?draft=d1');
-    expect(card.getByText('Entwurf ohne Empfänger')).toBeTruthy();
-    expect(card.getByText('1 Eintrag braucht Ihre Aufmerksamkeit')).toBeTruthy();
-    expect(card.getByText('1 Eintrag wartet auf das Senden')).toBeTruthy();
+    expect(await screen.findByText('Die Zahlen von heute konnten nicht geladen werden.')).toBeTruthy();
+    expect(await numbers()).toEqual([
+      ['2 Entwürfe', '/order?drafts'],
+      ['2 Warten, 1 braucht Sie', '/dashboard#queue'],
+    ]);
+    const drafts = within(screen.getByRole('region', { name: 'Entwürfe' }));
+    expect(drafts.getByRole('link', { name: /Hafenkontor GmbH/ }).getAttribute('href')).toBe(
+      '/order?draft=d1',
+    );
+    expect(drafts.getByText('Entwurf ohne Empfänger')).toBeTruthy();
   });
 
   test('replaces the operator’s page without a connection, and says so', async () => {

@@ -16,8 +16,13 @@ const given = (answers: Record<string, unknown> = {}) =>
   });
 const open = () => renderPages([{ path: '*', element: <Overview /> }], '/dashboard');
 
-const recipient = aShipment().recipient;
-const to = (company: string, shipment_status: 2 | 5) =>
+const recipient = {
+  ...aShipment().recipient,
+  phone_country_prefix: '49',
+  phone_prefix: '0461',
+  phone: '12 34',
+};
+const to = (company: string, shipment_status: 2 | 4 | 5) =>
   aShipment({ shipment_status, recipient: { ...recipient, company } });
 const newest = [...'abcdef'].map((it) => to(`Unterwegs ${it}`, 2));
 const standing = {
@@ -27,7 +32,14 @@ const standing = {
     { shipment_status: 5, count: 12 },
     { shipment_status: 6, count: 10_001 },
   ],
-  troubled: [to('Verschollen', 5)],
+  troubled: [to('Verschollen', 5), to('Verfehlt', 4)],
+  today: {
+    to_print: 4,
+    troubled: 2,
+    to_hand_over: 7,
+    pickup: null,
+    uncollected: { parcels: 0, weight: 0 },
+  },
 };
 const countsIn = (list: HTMLElement) =>
   within(list)
@@ -63,7 +75,13 @@ test('the newest shipments and the delivery problems have their own lists', asyn
     (await within(await screen.findByRole('region', { name: card })).findAllByRole('link')).map(
       (it) => it.querySelector('.font-semibold')?.textContent,
     );
-  expect(await listed('Zustellprobleme')).toEqual(['Verschollen, Flensburg']);
+  const troubles = within(await screen.findByRole('region', { name: 'Zustellprobleme' }));
+  expect(troubles.getAllByRole('link').map((it) => [it.textContent, it.getAttribute('href')])).toEqual([
+    ['Verschollen, Flensburg', expect.stringMatching(/^\/history\//)],
+    ['Verlauf ansehen', expect.stringMatching(/^\/history\//)],
+    ['Verfehlt, Flensburg', expect.stringMatching(/^\/history\//)],
+    ['Empfänger anrufen', 'tel:+494611234'],
+  ]);
   expect(await listed('Neueste Sendungen')).toEqual([...'abcde'].map((it) => `Unterwegs ${it}, Flensburg`));
 });
 
@@ -99,4 +117,7 @@ test('the counts show their time once the server is unreachable', async () => {
   await act(() => client.refetchQueries(shipmentOverviewQuery()));
   expect(await card.findByText(/^Stand/)).toBeTruthy();
   expect(card.getByText('1.204')).toBeTruthy();
+  const today = within(screen.getByRole('region', { name: 'Heute' }));
+  expect(today.getByText(/^Stand/)).toBeTruthy();
+  expect(await today.findByRole('link', { name: '4 Zu drucken' })).toBeTruthy();
 });
