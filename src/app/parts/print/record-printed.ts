@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { orpc } from '#app/api/client.ts';
+import type { HandoverShipment } from '#domain/shipment/handover.ts';
 import type { LabelMark, Shipment } from '#domain/shipment/shipment.ts';
 
 export type Printed = Pick<Shipment, 'shipment_id'> & LabelMark;
@@ -15,4 +16,13 @@ export function recordPrinted(client: QueryClient, printed: readonly NewMark[]):
       if (!answer?.data.some((it) => marks.has(it.shipment_id))) return answer;
       return { ...answer, data: answer.data.map((it) => ({ ...it, ...marks.get(it.shipment_id) })) };
     });
+  client.setQueriesData<{ data: HandoverShipment[] }>(
+    { queryKey: orpc.shipment.handover.key() },
+    (answer) => {
+      const isDone = (id: string) => Boolean(marks.get(id)?.label_printed);
+      if (!answer?.data.some((it) => it.is_unprinted && isDone(it.shipment_id))) return answer;
+      const data = answer.data.map((it) => (isDone(it.shipment_id) ? { ...it, is_unprinted: false } : it));
+      return { ...answer, data };
+    },
+  );
 }

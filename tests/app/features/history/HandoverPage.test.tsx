@@ -98,6 +98,47 @@ test('unprinted labels and orders waiting on this device are named before the li
   expect(screen.queryByText('Wartet heute')).toBeNull();
 });
 
+test('one button prints the missing labels in the order of the list', async () => {
+  const missing = [...'ABCDEFG'].map((it) => aHandover(`Ohne Label ${it}`, { is_unprinted: true }));
+  const pallet = aHandover('Palette', { is_unprinted: true, transport_kind: 'pallet' });
+  const server = fakeServer({
+    [list]: [aHandover('Fertig GmbH'), ...missing, pallet],
+    'shipment/label-run': { pieces: [btoa('%PDF-1.7')], name: 'labels.pdf', left_out: [] },
+  });
+  vi.spyOn(window, 'open').mockReturnValue(null);
+  URL.createObjectURL = () => 'blob:labels';
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  const { user } = await open();
+  // A pallet has two labels (15.17).
+  await user.click(await screen.findByRole('button', { name: '9 Labels drucken' }));
+  await screen.findByText('Die Labels sind gespeichert.');
+  expect(server.callsOf('shipment/label-run')[0]?.body).toMatchObject({
+    shipment_ids: [...missing, pallet].map((it) => it.shipment_id),
+    once: true,
+  });
+  expect(screen.queryByText(/nicht gedruckt und stehen trotzdem/)).toBeNull();
+});
+
+test('a label that another device printed meanwhile asks first', async () => {
+  const printed = [
+    {
+      shipment_id: 'Ohne Label',
+      label_printed: { seconds: 1_795_000_000 },
+      label_printed_on: 'iPad',
+      label_outcome: 'loaded',
+      label_queued_on: null,
+    },
+  ];
+  fakeServer({
+    [list]: [aHandover('Ohne Label', { is_unprinted: true })],
+    'shipment/label': refusal('LABEL_PRINTED', 409, {}, { printed }),
+  });
+  vi.spyOn(window, 'open').mockReturnValue(null);
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: '1 Label drucken' }));
+  expect(await screen.findByRole('button', { name: 'Noch einmal drucken' })).toBeTruthy();
+});
+
 test("the list is saved as that day's PDF in the page's language", async () => {
   const server = fakeServer({
     [list]: [aHandover('Nordlicht Optik')],
