@@ -94,7 +94,7 @@ const ShipmentOverview = v.object({
     to_hand_over: v.number(),
     /** Pickups of the day still expected, with their earliest and latest hh:mm; null: none. */
     pickup: v.nullable(v.object({ count: v.number(), from: v.string(), to: v.string() })),
-    /** Of the handover list: parcels that no booked pickup collects; kg. */
+    /** Of the handover list: parcels that no pickup of their own or of the day collects; kg. */
     uncollected: v.object({ parcels: v.number(), weight: v.number() }),
   }),
 });

@@ -75,7 +75,13 @@ async function sumHandedOver(
   client_id: string,
   day: Day,
 ): Promise<Pick<Today, 'to_hand_over' | 'uncollected'>> {
-  const { rows } = await db.execute<{ shipments: number; parcels: number; weight: number }>(sql`
+  const { rows } = await db.execute<{
+    shipments: number;
+    parcels: number;
+    weight: number;
+    booked: number;
+    booked_weight: number;
+  }>(sql`
     with listed as materialized (${keysHandedOver(client_id, day)}), loose as (
       select case o.transport_kind when 'envelope' then ${parcelLimits.envelopeWeight}::numeric else p.weight end as kg
       from listed join ${parcel} p on p.client_id = ${client_id} and p.shipment_id = listed.shipment_id
@@ -83,10 +89,17 @@ async function sumHandedOver(
       where p.status <> 'canceled' and listed.is_waiting and not exists (select from ${pickup} as booked
         where booked.client_id = ${client_id} and booked.shipment_id = listed.shipment_id
           and booked.status <> ${pickupStatuses.canceled}))
-    select (select count(*)::int from listed) as shipments, count(*)::int as parcels,
-      coalesce(ceil(sum(kg) * 10) / 10, 0)::float8 as weight from loose`);
-  const { shipments, parcels, weight } = onlyRow(rows);
-  return { to_hand_over: shipments, uncollected: { parcels, weight } };
+    select (select count(*)::int from listed) as shipments, count(kg)::int as parcels,
+      coalesce(ceil(sum(kg) * 10) / 10, 0)::float8 as weight, coalesce(max(alone.parcels), 0)::int as booked,
+      coalesce(max(alone.weight), 0)::float8 as booked_weight
+    from (select sum(parcels_quantity) as parcels, sum(total_weight) as weight from ${pickup}
+      where client_id = ${client_id} and pickup_date = ${day} and shipment_id is null
+        and status <> ${pickupStatuses.canceled}) as alone left join loose on true`);
+  const { shipments, parcels, weight, booked, booked_weight } = onlyRow(rows);
+  const left = Math.max(0, parcels - booked);
+  // A pickup booked alone names no shipments, so count and weight are what it leaves.
+  const kg = left === 0 ? 0 : Math.max(0.1, Math.round((weight - booked_weight) * 10) / 10);
+  return { to_hand_over: shipments, uncollected: { parcels: left, weight: kg } };
 }
 
 async function expectedPickups(db: DbOrTx, client_id: string, day: Day): Promise<Today['pickup']> {

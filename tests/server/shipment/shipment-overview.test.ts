@@ -166,4 +166,16 @@ test("today's pickup is told with its window, and its shipment is collected", as
     uncollected: { parcels: 1 },
   });
   expect(today.to_hand_over).toBe(2);
+  // A pickup booked alone collects what is left.
+  await server.pool.query(
+    `insert into pickup (client_id, pickup_id, pickup_date, pickup_datetime_from, pickup_datetime_to,
+       parcels_quantity, total_weight)
+     select client_id, gen_random_uuid(), $1, '15:00', '17:00', 1, 1 from shipment_order
+     where recipient->>'company' = 'Ohne'`,
+    [day],
+  );
+  expect((await overview()).today).toMatchObject({
+    pickup: { count: 2, from: '14:00', to: '17:00' },
+    uncollected: { parcels: 0, weight: 0 },
+  });
 });

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { baseInfoQuery } from '#app/api/persisted-queries.ts';
+import { baseInfoQuery, shipmentOverviewQuery } from '#app/api/persisted-queries.ts';
 import { useWorkDatabase, type WorkDatabase } from '#app/offline/rows/db.ts';
 import type { PickupForm } from '#app/offline/work/pickup-form.ts';
 import { BookingEditor } from '#app/parts/booking/BookingEditor.tsx';
@@ -59,6 +59,10 @@ function OwnBooking({ db, own, stored }: { db: WorkDatabase; own: BaseData; stor
   const navigate = useNavigate();
   const bookingKey = useStoredBooking(db, stored);
   const { change } = bookingKey;
+  const overview = useQuery({ ...shipmentOverviewQuery(), refetchOnMount: 'always' });
+  // A number of earlier could already be collected.
+  const uncollected =
+    overview.isFetching || overview.isError ? undefined : overview.data?.data.today?.uncollected;
   const save = useCallback((values: unknown) => void change({ values }), [change]);
   return (
     <BookingEditor
@@ -66,6 +70,7 @@ function OwnBooking({ db, own, stored }: { db: WorkDatabase; own: BaseData; stor
       stored={stored?.values as BookingValues | undefined}
       onChange={save}
       bookingKey={bookingKey}
+      uncollected={uncollected}
       call={ownBooking}
       list={paths.managePickups()}
       onBooked={({ pickup_id }) => void navigate(paths.managePickups(), { state: { highlight: pickup_id } })}

@@ -1,3 +1,4 @@
+import type { PlainAddress } from '#domain/address/address.ts';
 import type { CustomsDraft } from '#domain/order/order-draft.ts';
 import type { ContentsUse } from '#domain/order/sent-contents.ts';
 import type { SentOrder } from '#domain/order/sent-order.ts';
@@ -14,5 +15,7 @@ export type RememberedOrder = {
   /** The recipient's `sameAddressKey`. */
   recipient: string;
   last: SentOrder;
+  /** As last sent; undefined in rows of earlier versions. */
+  address?: PlainAddress;
   uses: ContentsUse[];
 };

@@ -6,7 +6,8 @@ import { type AddressBook, wantAddressBook } from '#app/offline/addresses/addres
 import { useConnection } from '#app/offline/connection.ts';
 import { asOf } from '#app/parts/states/as-of.ts';
 import { Combobox } from '#app/ui/fields/Combobox.tsx';
-import type { SavedAddress } from '#domain/address/address.ts';
+import type { PlainAddress, SavedAddress } from '#domain/address/address.ts';
+import { sameAddressKey } from '#domain/address/same-address.ts';
 import { pasteLines } from './paste-lines.ts';
 import { useAddressHits } from './use-address-hits.ts';
 
@@ -16,13 +17,28 @@ type AddressSearchProps = {
   accepts?: (saved: SavedAddress) => boolean;
   /** Takes the typed text, or several pasted lines, as a new recipient. */
   onNew?: ((typed: string) => void) | undefined;
+  /** Shown while nothing is typed; maybe not in the address book. */
+  recent?: readonly PlainAddress[];
+  onRecent?: (address: PlainAddress) => void;
+  onFocus?: () => void;
   ref?: Ref<HTMLInputElement>;
 };
 
-type Hit = SavedAddress | { typed: string };
+type Hit = SavedAddress | { typed: string } | { recent: PlainAddress };
+
+const none: readonly PlainAddress[] = [];
 
 /** Searches the address book on this device, so it works offline. */
-export function AddressSearch({ label, onChoose, accepts, onNew, ref }: AddressSearchProps) {
+export function AddressSearch({
+  label,
+  onChoose,
+  accepts,
+  onNew,
+  recent = none,
+  onRecent,
+  onFocus,
+  ref,
+}: AddressSearchProps) {
   const { t } = useLingui();
   const [query, setQuery] = useState('');
   const { book, list } = useAddressHits(query, accepts);
@@ -31,14 +47,15 @@ export function AddressSearch({ label, onChoose, accepts, onNew, ref }: AddressS
   const isLoading = book.state === 'starting' || book.state === 'loading';
   // While entries are missing, Enter must not make a new recipient of a known one.
   const isNewOffered = onNew !== undefined && typed !== '' && !isLoading;
-  const items: readonly Hit[] = isNewOffered ? [...list.items, { typed }] : list.items;
+  const hits: readonly Hit[] = isNewOffered ? [...list.items, { typed }] : list.items;
+  const items = typed === '' ? recent.map((it) => ({ recent: it })) : hits;
   const emptyText =
     book.state !== 'unreachable'
       ? t`Nichts im Adressbuch gefunden`
       : book.count === 0
         ? t`Das Adressbuch ist gerade nicht erreichbar.`
         : t`Nichts gefunden. Ein Teil des Adressbuchs ist noch nicht auf diesem Gerät.`;
-  if (book.state === 'ready' && book.count === 0) {
+  if (book.state === 'ready' && book.count === 0 && recent.length === 0) {
     return <p className="text-muted text-sm">{t`Ihr Adressbuch ist noch leer.`}</p>;
   }
   return (
@@ -47,21 +64,34 @@ export function AddressSearch({ label, onChoose, accepts, onNew, ref }: AddressS
       ref={ref}
       isSearch
       value={undefined}
-      onChange={(hit) => hit && ('typed' in hit ? onNew?.(hit.typed) : onChoose(hit))}
+      opensEmpty={onRecent && t`Zuletzt verwendet`}
+      onFocus={onFocus}
+      onChange={(hit) => {
+        if (!hit) return;
+        if ('typed' in hit) onNew?.(hit.typed);
+        else if ('recent' in hit) onRecent?.(hit.recent);
+        else onChoose(hit);
+      }}
       onPaste={(event) => pasteLines(event, onNew)}
       onSearch={(text) => {
         wantAddressBook();
         setQuery(text);
       }}
       items={items}
-      getKey={(hit) => ('typed' in hit ? '' : list.getKey(hit))}
-      getText={(hit) => ('typed' in hit ? t`Neuer Empfänger: ${hit.typed}` : list.getText(hit))}
+      getKey={(hit) => {
+        if ('typed' in hit) return '';
+        return 'recent' in hit ? sameAddressKey(hit.recent) : list.getKey(hit);
+      }}
+      getText={(hit) => {
+        if ('typed' in hit) return t`Neuer Empfänger: ${hit.typed}`;
+        return list.getText('recent' in hit ? hit.recent : hit);
+      }}
       getDetail={(hit) => {
-        if (!('typed' in hit)) return list.getDetail(hit);
+        if (!('typed' in hit)) return list.getDetail('recent' in hit ? hit.recent : hit);
         return list.items.length === 0 ? emptyText : undefined;
       }}
-      hits={list.items.length}
-      isLoading={isLoading}
+      hits={typed === '' ? recent.length : list.items.length}
+      isLoading={isLoading && typed !== ''}
       emptyText={emptyText}
       leading={<Search aria-hidden="true" className="size-4.5" />}
       placeholder={t`Firma, Ort, Person`}

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useLocale } from '#app/i18n/setup.ts';
 import { useAddressBook } from '#app/offline/addresses/address-book.ts';
-import type { SavedAddress } from '#domain/address/address.ts';
+import type { PlainAddress, SavedAddress } from '#domain/address/address.ts';
 import { canonicalCountryCode, countryName } from '#domain/address/countries.ts';
 import { streetLine } from '#domain/address/street-line.ts';
 
@@ -21,8 +21,8 @@ export function useAddressHits(query: string, accepts?: (saved: SavedAddress) =>
   const list = {
     items,
     getKey: (it: SavedAddress) => it.address_id,
-    getText: (it: SavedAddress) => it.company || it.contact_person,
-    getDetail: (it: SavedAddress) => {
+    getText: (it: PlainAddress) => it.company || it.contact_person,
+    getDetail: (it: PlainAddress) => {
       const country = countryName(canonicalCountryCode(it.country_code), locale);
       const street = `${streetLine(it)}, ${it.postal_code} ${it.city}`.replace(/ +/g, ' ');
       return [it.contact_person, it.country_code === 'DE' ? street : `${street}, ${country}`]

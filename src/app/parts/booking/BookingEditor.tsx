@@ -10,7 +10,7 @@ import { Card } from '#app/ui/Card.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import type { PlainAddress } from '#domain/address/address.ts';
 import type { Pickup } from '#domain/pickup/pickup-booking.ts';
-import { BookingFields } from './BookingFields.tsx';
+import { BookingFields, type Uncollected } from './BookingFields.tsx';
 import { BookingNotice } from './BookingNotice.tsx';
 import {
   type BookingValues,
@@ -33,6 +33,8 @@ type BookingEditorProps = {
   bookingKey: BookingKey & { isUncertain: boolean };
   call: BookingCall;
   list: string;
+  /** Today's parcels without a pickup, kg; the user may take them over. */
+  uncollected?: Uncollected | undefined;
   /** `user_uid` of the client for whom staff book. */
   forClient?: string;
   onBooked: (pickup: Pickup) => void;
@@ -45,6 +47,7 @@ export function BookingEditor({
   bookingKey,
   call,
   list,
+  uncollected,
   forClient,
   onBooked,
 }: BookingEditorProps) {
@@ -122,7 +125,7 @@ export function BookingEditor({
             <ExtrasFields form={form} now={now} />
           </Card>
           <Card title={t`Buchung`} footer={<BookFooter isOffline={isOffline} isBooking={isBooking} />}>
-            <BookingFields form={form} now={now} services={services} />
+            <BookingFields form={form} now={now} services={services} uncollected={uncollected} />
           </Card>
         </div>
       </div>

@@ -30,6 +30,9 @@ type ComboboxProps<Item> = FieldProps & {
   free?: { text: string; onText: (text: string) => void; onFocus?: () => void };
   /** Choosing clears the field. */
   isSearch?: boolean;
+  /** A search then lists items before the user types, on a click or an arrow key; the list's heading. */
+  opensEmpty?: string | undefined;
+  onFocus?: (() => void) | undefined;
   unit?: ReactNode;
   leading?: ReactNode;
   placeholder?: string;
@@ -52,6 +55,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
     found,
     chosen: value === undefined ? -1 : found.findIndex((item) => props.getKey(item) === props.getKey(value)),
     isSearch,
+    opensEmpty: props.opensEmpty !== undefined,
     isFree: free !== undefined,
     onQuery: (text) => {
       if (free) return text === undefined ? undefined : free.onText(text);
@@ -84,10 +88,14 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
             maxLength={props.maxLength}
             spellCheck={free ? undefined : false}
             onChange={(event) => box.type(event.target.value)}
-            onClick={isStill || isSearch ? undefined : box.open}
+            onClick={isStill || (isSearch && !props.opensEmpty) ? undefined : box.open}
             onPaste={isStill ? undefined : props.onPaste}
             onKeyDown={isStill ? undefined : box.onKeyDown}
-            onFocus={free ? free.onFocus : (event) => event.target.select()}
+            onFocus={(event) => {
+              props.onFocus?.();
+              if (free) free.onFocus?.();
+              else event.target.select();
+            }}
             onBlur={(event) => {
               box.leave();
               props.onBlur?.(event);
@@ -121,7 +129,14 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
           </label>
         )}
       </div>
-      {box.isShown && <ComboboxList {...props} {...{ box, found, panel }} query={query ?? ''} />}
+      {box.isShown && (
+        <ComboboxList
+          {...props}
+          {...{ box, found, panel }}
+          query={query ?? ''}
+          heading={query ? undefined : props.opensEmpty}
+        />
+      )}
       <p role="status" className="sr-only">
         {box.isShown &&
           !props.isLoading &&

@@ -17,6 +17,7 @@ type ComboboxListProps<Item> = {
   getDetail?: (item: Item) => string | undefined;
   isLoading?: boolean;
   emptyText?: string;
+  heading?: string | undefined;
   box: Pick<ReturnType<typeof useCombobox<Item>>, 'listId' | 'optionId' | 'active' | 'setActive' | 'choose'>;
   panel: RefObject<HTMLDivElement | null>;
 };
@@ -48,8 +49,13 @@ export function ComboboxList<Item>(props: ComboboxListProps<Item>) {
       popover="manual"
       className="fixed inset-auto z-50 m-0 overflow-y-auto rounded-panel border border-line bg-raised p-1 text-ink shadow-raised"
     >
+      {props.heading && (
+        <p aria-hidden="true" className="px-2.5 pt-1.5 pb-1 text-muted text-xs">
+          {props.heading}
+        </p>
+      )}
       {found.length > 0 && (
-        <div {...listRole(box.listId, props.label)}>
+        <div {...listRole(box.listId, props.heading ?? props.label)}>
           {found.map((item, index) => (
             <div
               key={getKey(item)}

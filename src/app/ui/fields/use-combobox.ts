@@ -4,6 +4,7 @@ type ComboboxState<Item> = {
   found: readonly Item[];
   chosen: number;
   isSearch: boolean;
+  opensEmpty?: boolean;
   isFree?: boolean;
   onQuery: (query: string | undefined) => void;
   onChoose: (item: Item) => void;
@@ -15,11 +16,12 @@ type ComboboxState<Item> = {
  * item.
  */
 export function useCombobox<Item>(query: string | undefined, state: ComboboxState<Item>) {
-  const { found, chosen, isSearch, isFree = false, onQuery, onChoose, onClear } = state;
+  const { found, chosen, isSearch, opensEmpty = false, isFree = false, onQuery, onChoose, onClear } = state;
   const listId = useId();
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  const isShown = isOpen && (isFree ? found.length > 0 : !isSearch || Boolean(query));
+  const isShown =
+    isOpen && (isFree ? found.length > 0 : !isSearch || Boolean(query) || (opensEmpty && found.length > 0));
   const optionId = (index: number) => `${listId}-${index}`;
 
   function open() {
@@ -59,7 +61,7 @@ export function useCombobox<Item>(query: string | undefined, state: ComboboxStat
 
   function move(step: 1 | -1) {
     if (!isShown) open();
-    if (!isShown && !isFree) return;
+    if (!isShown && !isFree && !opensEmpty) return;
     const count = found.length;
     if (count > 0) setActive(active < 0 ? (step > 0 ? 0 : count - 1) : (active + step + count) % count);
   }
@@ -70,7 +72,7 @@ export function useCombobox<Item>(query: string | undefined, state: ComboboxStat
       event.preventDefault();
       move(event.key === 'ArrowDown' ? 1 : -1);
     } else if (event.key === 'Enter' && isShown) {
-      if (isFree && !item) return close();
+      if ((isFree || !query) && !item) return close();
       event.preventDefault();
       if (item) choose(item);
     } else if (event.key === 'Tab' && item && query && !isSearch && !isFree) {

@@ -97,6 +97,48 @@ describe('the form for booking a pickup', () => {
     await waitFor(() => expect(radio(/^Standard/).checked).toBe(false));
   });
 
+  const withUncollected = (parcels: number, weight: number) =>
+    server({
+      'shipment/overview': {
+        data: {
+          counts: [],
+          troubled: [],
+          today: {
+            to_print: 0,
+            troubled: 0,
+            to_hand_over: 9,
+            pickup: null,
+            uncollected: { parcels, weight },
+          },
+        },
+      },
+    });
+
+  test("offers today's parcels without a pickup, and never overwrites what was typed", async () => {
+    withUncollected(12, 84.5);
+    const { user } = await open();
+    const quantity = screen.getByLabelText<HTMLInputElement>(/^Anzahl Packstücke/);
+    const weight = screen.getByLabelText<HTMLInputElement>(/^Gesamtgewicht/);
+    await user.type(quantity, '3');
+    await screen.findByText('Heute noch ohne Abholung: 12 Packstücke, 84,5 kg');
+    expect([quantity.value, weight.value]).toEqual(['3', '']);
+    await user.click(screen.getByRole('button', { name: 'Übernehmen' }));
+    await waitFor(() => expect([quantity.value, weight.value]).toEqual(['12', '84,5']));
+    expect(screen.queryByText(/ohne Abholung/)).toBeNull();
+  });
+
+  test('offers nothing if all parcels are collected, or more than one pickup takes', async () => {
+    const server = withUncollected(0, 0);
+    const { unmount } = await open();
+    await waitFor(() => expect(server.callsOf('shipment/overview')).toHaveLength(1));
+    expect(screen.queryByText(/ohne Abholung/)).toBeNull();
+    unmount();
+    const other = withUncollected(31, 84);
+    await open();
+    await waitFor(() => expect(other.callsOf('shipment/overview')).toHaveLength(1));
+    expect(screen.queryByText(/ohne Abholung/)).toBeNull();
+  });
+
   test('offers the missing leading 0 of a postal code, and no other country', async () => {
     server({});
     const { user } = await open();

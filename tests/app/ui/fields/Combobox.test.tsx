@@ -149,6 +149,49 @@ describe('searching to fill other fields', () => {
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
+  describe('that opens empty', () => {
+    const showRecent = () => {
+      const onChange = vi.fn();
+      const { user } = renderWithI18n(
+        <Combobox
+          label="Suche"
+          isSearch
+          opensEmpty="Zuletzt verwendet"
+          value={undefined}
+          onChange={onChange}
+          onSearch={() => {}}
+          {...texts}
+        />,
+      );
+      return { user, onChange, field: screen.getByRole('combobox', { name: 'Suche' }) };
+    };
+
+    test('lists its items on a click, under their heading', async () => {
+      const { user, field, onChange } = showRecent();
+      expect(screen.queryByRole('listbox')).toBeNull();
+      await user.click(field);
+      expect(screen.getByRole('listbox', { name: 'Zuletzt verwendet' })).toBeTruthy();
+      expect(field.getAttribute('aria-expanded')).toBe('true');
+      await user.click(screen.getByRole('option', { name: /Köln/ }));
+      expect(onChange).toHaveBeenCalledWith(cities[1]);
+    });
+
+    test('arrow down opens it at its first item, Enter takes it, Escape closes it', async () => {
+      const { user, field, onChange } = showRecent();
+      await user.tab();
+      expect(screen.queryByRole('listbox')).toBeNull();
+      await user.keyboard('{ArrowDown}');
+      expect(active()).toContain('Kiel');
+      expect(field.getAttribute('aria-activedescendant')).toBe(
+        screen.getByRole('option', { selected: true }).id,
+      );
+      await user.keyboard('{Escape}');
+      expect(screen.queryByRole('listbox')).toBeNull();
+      await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+      expect(onChange).toHaveBeenCalledWith(cities[1]);
+    });
+  });
+
   test('requests hits for each text, passes the chosen row on and clears the field', async () => {
     const { user, field, onChange, onSearch } = showSearch();
     await user.type(field, 'kö');

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
 import { PickupAddressSwitch } from '#app/features/order/finish/PickupAddressSwitch.tsx';
+import { findEntry, useRecentRecipients } from '#app/features/order/memory/use-recent-recipients.ts';
 import { OrderTextField } from '#app/features/order/OrderTextField.tsx';
 import { OrderToggle } from '#app/features/order/OrderToggle.tsx';
 import { type TypedAddress, useOrderEditor } from '#app/features/order/order-form.ts';
@@ -24,7 +25,8 @@ const loadPreview = () => import('./AddressPreview.tsx').then((it) => it.Address
 
 export function AddressTab({ at }: { at: TypedAddress }) {
   const { t } = useLingui();
-  const { form, take } = useOrderEditor();
+  const { form, take, takeNew } = useOrderEditor();
+  const { recent, renew } = useRecentRecipients(at);
   const takeTyped = useTypedAddress(at);
   const country = useDerived(() => form.values.value[at].country_code);
   const hasPostalCode = findCountry(country)?.postal_code !== 'none';
@@ -41,6 +43,13 @@ export function AddressTab({ at }: { at: TypedAddress }) {
         label={at === 'recipient' ? t`Empfänger suchen` : t`Abholadresse suchen`}
         ref={search}
         onChoose={(saved) => take(at, saved)}
+        recent={recent}
+        onFocus={renew}
+        onRecent={async (address) => {
+          const entry = await findEntry(address);
+          if (entry) take(at, entry);
+          else takeNew(at, address);
+        }}
         onNew={at === 'recipient' ? (typed) => void takeTyped(typed) : undefined}
       />
       {isLinked && <AddressBookLink at={at} />}

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { WorkDatabase } from '#app/offline/rows/db.ts';
 import { knownShipments } from '#app/parts/print/known-shipments.ts';
+import { plainAddress } from '#domain/address/address-wishes.ts';
 import type { OrderDraft } from '#domain/order/order-draft.ts';
 import { type ContentsUse, contentsUses, joinUses, withContentsOf } from '#domain/order/sent-contents.ts';
 import { type SentOrder, sentFromDraft, sentFromShipment } from '#domain/order/sent-order.ts';
@@ -21,7 +22,8 @@ export async function rememberSent(db: WorkDatabase, draft: OrderDraft): Promise
   await db.transaction('rw', db.rememberedOrders, async () => {
     const before = await db.rememberedOrders.get(recipient);
     const uses = withContentsOf(last, before?.uses ?? []).slice(0, mostContents);
-    await db.rememberedOrders.put({ recipient, last, uses });
+    const address = plainAddress(draft.recipient);
+    await db.rememberedOrders.put({ recipient, last, address, uses });
     await db.rememberedOrders.orderBy('last.at').reverse().offset(mostStored).delete();
   });
 }

@@ -1,14 +1,20 @@
+import 'fake-indexeddb/auto';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { endSession } from '#app/api/session.ts';
 import { AddressTab } from '#app/features/order/addresses/AddressTab.tsx';
 import { changeCountry, fillAddress } from '#app/features/order/addresses/typed-address.ts';
+import { rememberSent } from '#app/features/order/memory/remembered-orders.ts';
 import { type OrderForm, type TypedAddress, useOrderEditor } from '#app/features/order/order-form.ts';
 import { setAddressBook } from '#app/offline/addresses/address-book.ts';
+import { openWorkDatabase } from '#app/offline/rows/db.ts';
 import { Snackbars } from '#app/ui/overlays/Snackbars.tsx';
 import type { SavedAddress } from '#domain/address/address.ts';
-import { addressWishes } from '#domain/address/address-wishes.ts';
+import { addressWishes, plainAddress } from '#domain/address/address-wishes.ts';
+import { sameAddressKey } from '#domain/address/same-address.ts';
 import { assembleOrder } from '#domain/order/assemble-order.ts';
 import type { OrderDraft } from '#domain/order/order-draft.ts';
+import { signInSomebody } from '#support/app-pages.tsx';
 import { anAddress } from '#support/factories.ts';
 import { aCompleteDraft, freshDraft } from '#support/order-support.ts';
 import { renderWithI18n } from '#support/render.tsx';
@@ -347,4 +353,58 @@ test('a company in the form proposes no entries before it is changed', async () 
   const { user } = open(recipientWith({}));
   await user.click(company());
   expect(screen.queryByRole('option')).toBeNull();
+});
+
+describe('the last recipients', () => {
+  const day = 24 * 60 * 60 * 1000;
+  async function sent(...recipients: [company: string, daysAgo: number][]) {
+    const db = await openWorkDatabase(signInSomebody());
+    onTestFinished(() => endSession());
+    for (const [company, daysAgo] of recipients) {
+      const draft = recipientWith({ company, contact_person: 'Kim Nord' });
+      await rememberSent(db, draft);
+      const key = sameAddressKey(draft.recipient);
+      await db.rememberedOrders.update(key, { 'last.at': Date.now() - daysAgo * day });
+    }
+  }
+  const search = () => screen.getByRole('combobox', { name: 'Empfänger suchen' });
+  const companies = async () =>
+    (await screen.findAllByRole('option')).map((it) => it.querySelector('.font-semibold')?.textContent);
+
+  test('are five of the last 90 days, newest first, without a connection', async () => {
+    findNothing();
+    await sent(['F', 6], ['A', 1], ['Alt', 91], ['B', 2], ['C', 3], ['D', 4], ['E', 5]);
+    const { user } = open();
+    await user.click(search());
+    expect(await companies()).toEqual([...'ABCDE']);
+    expect(screen.getByRole('listbox', { name: 'Zuletzt verwendet' })).toBeTruthy();
+    await user.keyboard('x');
+    expect(await companies()).not.toContain('A');
+  });
+
+  test('are offered even if the address book is empty', async () => {
+    haveInTheBook();
+    await sent(['A', 1]);
+    const { user } = open();
+    expect(screen.getByText('Ihr Adressbuch ist noch leer.')).toBeTruthy();
+    await user.click(await screen.findByRole('combobox', { name: 'Empfänger suchen' }));
+    expect(await companies()).toEqual(['A']);
+  });
+
+  test('fill the address, linked to the address book only if it is in there', async () => {
+    findNothing();
+    await sent(['Neu GmbH', 1]);
+    const { user, form } = open();
+    await user.click(search());
+    await user.click(await screen.findByRole('option', { name: /Neu GmbH/ }));
+    await waitFor(() => expect(form.values.peek().recipient.company).toBe('Neu GmbH'));
+    expect(form.values.peek().recipient).toMatchObject({ contact_person: 'Kim Nord', address_id: '' });
+    expect(screen.queryByText(/Aus dem Adressbuch/)).toBeNull();
+    const { company: _, ...rest } = recipientWith({ contact_person: 'Kim Nord' }).recipient;
+    haveInTheBook({ ...saved, ...plainAddress({ ...rest, company: 'Neu GmbH' }) });
+    await user.click(search());
+    await user.click(await screen.findByRole('option', { name: /Neu GmbH/ }));
+    await screen.findByText('Aus dem Adressbuch: Neu GmbH');
+    expect(form.values.peek().recipient.address_id).toBe('a1');
+  });
 });
