@@ -1,4 +1,6 @@
 import { samePlaceKey } from '#domain/address/same-address.ts';
+import type { Hint } from '#domain/values/codes.ts';
+import { wholeEuros } from '#domain/values/money.ts';
 import { customsLimits, customsTotals } from './customs.ts';
 import type { ExchangeRates } from './exchange-rates.ts';
 import { type Consignment, consignmentValue, hasMrn, isExport } from './export-declaration.ts';
@@ -29,6 +31,26 @@ export type EarlierOrders = {
 export const consigneeKey = (recipient: Recipient): string =>
   `${recipient.country_code}|${samePlaceKey(recipient)}`;
 
+/** Facts of an order that `earlierHints` compares; `goods` are undefined unless it is an export with customs papers. */
+export type ComparedOrder = {
+  consignee: string;
+  goods: DayGoods | undefined;
+  has_mrn: boolean;
+  invoice_number: string;
+};
+
+export function comparedOrder(
+  order: Export & { customs?: { invoice_number: string } | undefined },
+  rates: ExchangeRates,
+): ComparedOrder {
+  return {
+    consignee: consigneeKey(order.recipient),
+    goods: dayGoods(order, rates),
+    has_mrn: hasMrn(order),
+    invoice_number: order.customs?.invoice_number.trim() ?? '',
+  };
+}
+
 /** Goods of one order; undefined unless it is an export that needs customs papers. */
 export function dayGoods(order: Export, rates: ExchangeRates): DayGoods | undefined {
   if (!isExport(order)) return undefined;
@@ -36,15 +58,30 @@ export function dayGoods(order: Export, rates: ExchangeRates): DayGoods | undefi
   return { orders: 1, value_cents: consignmentValue(order, rates), net_weight };
 }
 
-/** The sum of this day's exports to the recipient, if only the sum needs a declaration. */
-export function sumToDeclare(
-  order: Export,
-  { goods }: Pick<EarlierOrders, 'goods'>,
-  rates: ExchangeRates,
+export function earlierHints(order: ComparedOrder, earlier: EarlierOrders): Hint[] {
+  const hints: Hint[] = [];
+  const sum = sumToDeclare(order, earlier);
+  if (sum) {
+    const params = {
+      others: sum.orders - 1,
+      value: wholeEuros(sum.value_cents),
+      weight: Math.ceil(sum.net_weight),
+    };
+    hints.push({ path: 'customs.lines', code: 'day_sum_to_declare', params });
+  }
+  const day = earlier.invoices.get(order.invoice_number);
+  if (day !== undefined)
+    hints.push({ path: 'customs.invoice_number', code: 'invoice_number_used', params: { day } });
+  return hints;
+}
+
+/** The sum of this day's exports to the consignee, if only the sum needs a declaration. */
+function sumToDeclare(
+  { consignee, goods: own, has_mrn }: ComparedOrder,
+  { goods }: EarlierOrders,
 ): DayGoods | undefined {
-  const own = dayGoods(order, rates);
-  const others = goods.get(consigneeKey(order.recipient));
-  if (!own || !others || isAboveLimit(own) || hasMrn(order)) return undefined;
+  const others = goods.get(consignee);
+  if (!own || !others || has_mrn || isAboveLimit(own)) return undefined;
   const sum = addGoods(own, others);
   return isAboveLimit(sum) ? sum : undefined;
 }

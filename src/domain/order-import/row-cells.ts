@@ -1,6 +1,9 @@
 import { countryChange } from '#domain/address/country-change.ts';
 import { countryCodeOf } from '#domain/address/country-names.ts';
+import { noRates } from '#domain/customs/exchange-rates.ts';
+import { type ComparedOrder, comparedOrder } from '#domain/customs/same-day.ts';
 import { draftHints, draftIssues } from '#domain/order/assemble-order.ts';
+import { draftBorder, draftConsignment } from '#domain/order/draft-customs.ts';
 import type { OrderDraft } from '#domain/order/order-draft.ts';
 import type { OrderContext } from '#domain/order/order-rules.ts';
 import type { Hint, Issue } from '#domain/values/codes.ts';
@@ -54,6 +57,16 @@ export const rowIssues = (values: RowValues, base: OrderDraft, context: OrderCon
 
 export const rowHints = (values: RowValues, base: OrderDraft, context: OrderContext): Hint[] =>
   draftHints(draftOfRow(values, base), context);
+
+/** undefined for rows without customs papers. */
+export function comparedRow(
+  values: RowValues,
+  base: OrderDraft,
+  { rates = noRates }: OrderContext,
+): ComparedOrder | undefined {
+  const draft = draftOfRow(values, base);
+  return draftBorder(draft) === undefined ? undefined : comparedOrder(draftConsignment(draft), rates);
+}
 
 type Branch = Record<string, unknown>;
 

@@ -15,12 +15,16 @@ import { type Consignment, isExport } from '#domain/customs/export-declaration.t
 import { giftLimit } from '#domain/customs/gifts.ts';
 import { hasMrnStructure, isMrnOfThisTime } from '#domain/customs/mrn.ts';
 import { likelyNeedsExporterReference } from '#domain/customs/origin-statement.ts';
-import { type consigneeKey, type EarlierOrders, sumToDeclare } from '#domain/customs/same-day.ts';
+import {
+  comparedOrder,
+  type consigneeKey,
+  type EarlierOrders,
+  earlierHints,
+} from '#domain/customs/same-day.ts';
 import { firstOutsideUnion, isUnexpectedlyOutside, unionProof } from '#domain/customs/special-territories.ts';
 import { isVagueDescription } from '#domain/customs/vague-descriptions.ts';
 import { type DangerQuantity, netAboveGross } from '#domain/danger/net-quantity.ts';
 import type { Hint } from '#domain/values/codes.ts';
-import { wholeEuros } from '#domain/values/money.ts';
 import { isRoundedNumber } from '#domain/values/rounded-number.ts';
 import { addDays, berlinDay, isDay } from '#domain/values/working-days.ts';
 
@@ -82,7 +86,9 @@ function papersHints(order: HintedOrder, context: HintContext): Hint[] {
   if (papersBorder(order) === undefined) return [];
   const hints: Hint[] = mrnHints(order, context);
   const { customs, recipient } = order;
-  hints.push(...placeHints(order), ...earlierHints(order, context));
+  hints.push(...placeHints(order));
+  if (context.earlier)
+    hints.push(...earlierHints(comparedOrder(order, context.rates ?? noRates), context.earlier));
   if (!customs) return hints;
   const usual = usualNumber(recipient);
   if (usual && isUnusualNumber(customs.recipient_tax_number, recipient)) {
@@ -130,24 +136,6 @@ function placeHints(order: HintedOrder): Hint[] {
   else if (isUnexpectedlyOutside(recipient)) hints.push({ path, code: 'outside_customs_territory', params });
   const farmed = firstOutsideUnion(recipient, codes);
   if (farmed >= 0) hints.push({ path: `customs.lines.${farmed}.hs_code`, code: 'outside_customs_union' });
-  return hints;
-}
-
-function earlierHints(order: HintedOrder, { earlier, rates = noRates }: HintContext): Hint[] {
-  if (!earlier) return [];
-  const hints: Hint[] = [];
-  const sum = sumToDeclare(order, earlier, rates);
-  if (sum) {
-    const params = {
-      others: sum.orders - 1,
-      value: wholeEuros(sum.value_cents),
-      weight: Math.ceil(sum.net_weight),
-    };
-    hints.push({ path: 'customs.lines', code: 'day_sum_to_declare', params });
-  }
-  const day = earlier.invoices.get(order.customs?.invoice_number.trim() ?? '');
-  if (day !== undefined)
-    hints.push({ path: 'customs.invoice_number', code: 'invoice_number_used', params: { day } });
   return hints;
 }
 

@@ -1,4 +1,5 @@
 import type { BatchRow, RowPlace } from '#app/offline/rows/batch.ts';
+import type { ComparedOrder } from '#domain/customs/same-day.ts';
 import { type CellNote, isReasonLeftOut, questionKey } from '#domain/order-import/cell-note.ts';
 import type { RowValues } from '#domain/order-import/read-orders.ts';
 import { listFields } from '#domain/order-import/row-cells.ts';
@@ -10,6 +11,8 @@ export type JudgedRow = Omit<BatchRow<RowValues>, 'notes'> & {
   place: number;
   issues: readonly Issue[] | undefined;
   hints: readonly Hint[] | undefined;
+  /** undefined: no customs papers. */
+  compared?: ComparedOrder | undefined;
   questions: readonly CellNote[];
   where: RowPlace;
 };

@@ -19,12 +19,19 @@ import type { OrderDraft } from '#domain/order/order-draft.ts';
 import type { OrderContext } from '#domain/order/order-rules.ts';
 import { type CellNote, isAnswered, openQuestions, questionKey } from '#domain/order-import/cell-note.ts';
 import type { RowValues } from '#domain/order-import/read-orders.ts';
-import { type ListField, rowHints, rowIssues, withCell } from '#domain/order-import/row-cells.ts';
+import {
+  comparedRow,
+  type ListField,
+  rowHints,
+  rowIssues,
+  withCell,
+} from '#domain/order-import/row-cells.ts';
 import { rowOfForm } from '#domain/order-import/row-of-form.ts';
 import type { BaseData, DatabaseUser } from '#domain/people/account.ts';
 import type { Hint, Issue } from '#domain/values/codes.ts';
 import type { BatchPickup } from './batch-pickup.ts';
 import type { JudgedRow } from './judged-row.ts';
+import { useDayHints } from './use-day-hints.ts';
 
 export type BatchCommon = BatchTerms & { pickup?: BatchPickup | undefined };
 type BatchTerms = Partial<Pick<OrderDraft, 'terms_of_service' | 'terms_version'>>;
@@ -105,7 +112,7 @@ export function useBatch(
   const undone = useRef<Before[][]>([]);
   const [, show] = useReducer((count: number) => count + 1, 0);
 
-  const { rows, isJudging } = useMemo(() => {
+  const { rows: judgedRows, isJudging } = useMemo(() => {
     let isJudging = false;
     const rows = withValues?.map((row): JudgedRow => {
       const [notes, judged] = [row.notes as CellNote[], judgedOf(row)];
@@ -117,12 +124,14 @@ export function useBatch(
         unsent: row.unsent && { ...row.unsent, values: valuesOf(row.unsent) },
         issues: judged?.issues,
         hints: judged?.hints,
+        compared: judged?.compared,
         questions: openQuestions(notes, judged?.issues ?? []),
         where: places?.[row.id] ?? nowhere,
       };
     });
     return { rows, isJudging };
   }, [withValues, places, judgedOf, valuesOf]);
+  const rows = useDayHints(judgedRows);
   const byId = useRef(new Map<string, JudgedRow>());
   byId.current = useMemo(() => new Map(rows?.map((row) => [row.id, row])), [rows]);
 
@@ -260,7 +269,12 @@ export function useBatch(
   };
 }
 
-type Judged = { rev: number; issues: readonly Issue[]; hints: readonly Hint[]; lacksTerms: boolean };
+type Judged = Pick<JudgedRow, 'compared'> & {
+  rev: number;
+  issues: readonly Issue[];
+  hints: readonly Hint[];
+  lacksTerms: boolean;
+};
 
 /** In slices, so that a thousand rows do not block typing. */
 function useJudgement(rows: BatchRow[] | undefined, base: OrderDraft, context: () => OrderContext) {
@@ -284,7 +298,9 @@ function useJudgement(rows: BatchRow[] | undefined, base: OrderDraft, context: (
         const issues = rowIssues(row.values as RowValues, known.base, now);
         const own = issues.filter((it) => it.path !== 'terms_of_service');
         const hints = rowHints(row.values as RowValues, known.base, now);
-        known.byId.set(row.id, { rev: row.rev, issues: own, hints, lacksTerms: own.length < issues.length });
+        const compared = comparedRow(row.values as RowValues, known.base, now);
+        const lacksTerms = own.length < issues.length;
+        known.byId.set(row.id, { rev: row.rev, issues: own, hints, compared, lacksTerms });
         await pace();
         if (index % often === often - 1) show();
       }

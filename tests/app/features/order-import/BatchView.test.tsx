@@ -536,6 +536,46 @@ test('a row shows the hints of its order and is ready all the same', async () =>
   ).toBeTruthy();
 });
 
+test("rows to one consignee count together, with today's orders of all devices", async () => {
+  const server = fakeServer({
+    'shipment/earlier-orders': ({ body }: { body: { consignees: string[] } }) => ({
+      goods: body.consignees.map((consignee) => ({
+        consignee,
+        orders: 1,
+        value_cents: 30_000,
+        net_weight: 1,
+      })),
+      invoices: [{ invoice_number: 'RE-17', day: '2026-11-16' }],
+    }),
+  });
+  const { recipient, customs } = aCompleteDraft();
+  const line = {
+    description: 'Sunglasses',
+    hs_code: '90041091',
+    origin_country: 'IT',
+    unit: 'piece',
+  } as const;
+  await open(
+    {},
+    {
+      recipient: { ...recipient, country_code: 'CH', postal_code: '8001', city: 'Zürich' },
+      customs: {
+        ...{ ...customs, invoice_number: 'RE-17', reason: 'sale', incoterm: 'DAP', currency: 'EUR' },
+        lines: [{ ...line, quantity: 1, unit_value_cents: 40_000, net_weight: 0.2 }],
+      },
+    },
+  );
+  const hint = (text: RegExp) => panel().queryByText(text);
+  await waitFor(() =>
+    expect(hint(/Diese Rechnungsnummer hat schon ein Auftrag vom Mo., 16.11.2026/)).toBeTruthy(),
+  );
+  expect(hint(/zählen zusammen/)).toBeNull();
+  const [first] = await readRows(db, id);
+  await db.batchRows.put({ ...first!, id: row.replace(/1$/, '2'), place: 1, rows: [3], rev: 2 });
+  await waitFor(() => expect(hint(/Mit 2 weiteren Aufträgen von heute .* sind es 1\.100 EUR/)).toBeTruthy());
+  expect(server.callsOf('shipment/earlier-orders')).toHaveLength(1);
+});
+
 describe('a row with a question', () => {
   type Note = { path: string; code: string; row: number; from: string };
   const dated: Note = { path: 'recipient.street_number', code: 'number_of_date', row: 2, from: '05. Jul' };

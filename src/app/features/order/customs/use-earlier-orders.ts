@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { orpc } from '#app/api/client.ts';
+import { askEarlierOrders } from '#app/api/earlier-orders.ts';
 import { earlierOrders } from '#app/features/order/earlier-orders.ts';
 import type { OrderForm } from '#app/features/order/order-form.ts';
 import { useDerived } from '#app/forms/form.ts';
@@ -13,6 +13,7 @@ import type { OrderDraft } from '#domain/order/order-draft.ts';
 /** ms without input before the server is asked. */
 const pause = 500;
 
+const nothing = { consignees: [], invoice_numbers: [] };
 const isSameJson = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 /** Asks while the form has customs data; offline there is no hint. */
@@ -23,19 +24,15 @@ export function useEarlierOrders(form: OrderForm): void {
     pause,
   );
   const { data } = useQuery({
-    ...orpc.shipment.earlierOrders.queryOptions({
-      input: question ?? { consignees: [], invoice_numbers: [] },
-    }),
+    queryKey: ['earlier-orders', question],
+    queryFn: ({ signal }) => askEarlierOrders(question ?? nothing, signal),
     enabled: question !== undefined && !isOffline,
     // An order may have been sent in the meantime.
     staleTime: 0,
     refetchOnWindowFocus: false,
   });
   useEffect(() => {
-    earlierOrders.value = data && {
-      goods: new Map(data.data.goods.map(({ consignee, ...goods }) => [consignee, goods])),
-      invoices: new Map(data.data.invoices.map((it) => [it.invoice_number, it.day])),
-    };
+    earlierOrders.value = data;
   }, [data]);
 }
 
