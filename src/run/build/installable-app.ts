@@ -44,6 +44,15 @@ const manifest: Partial<ManifestOptions> = {
       label: 'Auftrag erstellen',
     },
   ],
+  file_handlers: [
+    {
+      action: '/order/import',
+      accept: {
+        'text/csv': ['.csv', '.tsv'],
+        'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['.xlsx'],
+      },
+    },
+  ],
   shortcuts: [
     { name: 'Neuer Auftrag', url: '/order', icons: [icon('/icon-192.png', '192x192')] },
     { name: 'Entwürfe', url: '/order?drafts', icons: [icon('/icon-192.png', '192x192')] },

@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { Suspense, useMemo } from 'react';
+import { Suspense, useEffect, useMemo } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { baseInfoQuery, boxSizesQuery, userQuery } from '#app/api/persisted-queries.ts';
+import { useDerived } from '#app/forms/form.ts';
 import { formatNumber } from '#app/i18n/format.ts';
 import { useWorkDatabase } from '#app/offline/rows/db.ts';
+import { launchedFile } from '#app/parts/files/launched-file.ts';
 import { PageTitle } from '#app/parts/states/PageTitle.tsx';
 import { QueryMissing } from '#app/parts/states/QueryMissing.tsx';
 import { StoredBytesWarning } from '#app/parts/stored-bytes/StoredBytesWarning.tsx';
@@ -83,6 +85,13 @@ function Import({ batch, user, baseData }: ImportProps) {
     baseData.options.seen_number,
     (id) => void navigate(paths.orderImport(id)),
   );
+
+  const launched = useDerived(() => launchedFile.value);
+  useEffect(() => {
+    if (!launched || batch !== undefined) return;
+    launchedFile.value = undefined;
+    void open(launched.name, launched);
+  });
 
   const boxes = useQuery({ ...boxSizesQuery(), enabled: batch === undefined }).data?.data.boxes;
 

@@ -22,6 +22,7 @@ import { RequestProgress } from './RequestProgress.tsx';
 import { isSearchShortcut } from './search-shortcut.ts';
 import { TopBar } from './TopBar.tsx';
 import { UserMenu } from './UserMenu.tsx';
+import { useLaunchedFiles } from './use-launched-files.ts';
 import { useSidebarMini } from './use-sidebar-mini.ts';
 
 const mainId = 'page';
@@ -36,6 +37,7 @@ export function Shell() {
   const [titleSlot, setTitleSlot] = useState<HTMLElement | null>(null);
   const { Overlays, overlay, setOverlay } = useOverlays();
   const [since] = useState(Date.now);
+  useLaunchedFiles();
   const { ask, leave, isLeaving } = useLogOut((waiting) => setOverlay({ kind: 'logout', waiting }));
 
   return (

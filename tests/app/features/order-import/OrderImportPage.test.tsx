@@ -8,6 +8,7 @@ import { openWorkDatabase } from '#app/offline/rows/db.ts';
 import { isHoldingUpdates } from '#app/offline/rows/unsaved.ts';
 import { readPasted, savePasted } from '#app/offline/work/pasted-rows.ts';
 import { isHeldBack } from '#app/parts/dialogs/leave-guard.ts';
+import { launchedFile } from '#app/parts/files/launched-file.ts';
 import { beSomebodyOnline, renderPages } from '#support/app-pages.tsx';
 import { fakeServer } from '#support/fake-server.ts';
 import { baseData, user } from '#support/order-support.ts';
@@ -45,6 +46,15 @@ test('pasted rows are restored until a batch is made of them', async () => {
   await view.user.click(await screen.findByRole('button', { name: 'Aufträge prüfen' }));
   await waitFor(() => expect(view.router.state.location.search).toMatch(/^\?batch=/));
   expect(await kept()).toBe('');
+});
+
+test('a file that the user opened with the installed app is read at once', async () => {
+  launchedFile.value = new File([rows], 'shop.csv');
+  fakeServer({ 'user/get': user, 'user/base-info': baseData, 'box-sizes': { boxes: [] } });
+  await renderPages([{ path: '/order/import', element: <OrderImportPage /> }], '/order/import');
+  expect(await screen.findByRole('button', { name: 'Aufträge prüfen' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: /shop\.csv/ })).toBeTruthy();
+  expect(launchedFile.value).toBeUndefined();
 });
 
 test("another window's pasted rows stay when this window makes a batch", async () => {
