@@ -1,6 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import { use } from 'react';
-import { labelChoices, rememberLabelChoice } from '#app/parts/print/label-choice.ts';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import { use, useState } from 'react';
+import { LabelFormats } from '#app/parts/print/LabelFormats.tsx';
+import {
+  type LabelChoice,
+  labelChoices,
+  rememberLabelChoice,
+  rowChoices,
+} from '#app/parts/print/label-choice.ts';
 import { labelChoiceIcon } from '#app/parts/print/label-choice-icon.tsx';
 import { labelChoiceText } from '#app/parts/print/label-choice-texts.ts';
 import { PrintAgain } from '#app/parts/print/PrintAgain.tsx';
@@ -30,17 +37,25 @@ function Entries({ shipment, of }: PrintFormatsProps) {
     of,
     numbers: labelNumbers(shipment),
   };
+  const [isAsking, setIsAsking] = useState(false);
   const { canChoose, printedHere } = usePrintable(target);
   if (!canChoose) return null;
   const choices =
     printedHere.length > 0
       ? labelChoices.filter((it) => printedHere.some(({ format }) => format === it))
       : labelChoices;
+  const shown = rowChoices(choices);
+
+  function choose(choice: LabelChoice): void {
+    rememberLabelChoice(choice);
+    print(target, printedOf([shipment]), choice);
+  }
+
   return (
     <>
       <hr className="my-1 border-line" />
       <p className="px-3 pt-1.5 text-muted text-xs">{t`Label drucken als`}</p>
-      {choices.map((choice) => {
+      {shown.map((choice) => {
         const words = labelChoiceText(choice);
         return (
           <RowAction
@@ -49,13 +64,26 @@ function Entries({ shipment, of }: PrintFormatsProps) {
             label={words}
             words={words}
             isLoading={isPrinting}
-            onClick={() => {
-              rememberLabelChoice(choice);
-              print(target, printedOf([shipment]), choice);
-            }}
+            onClick={() => choose(choice)}
           />
         );
       })}
+      {shown.length < choices.length && (
+        <RowAction
+          icon={Ellipsis}
+          label={t`Anderes Format …`}
+          words={t`Anderes Format …`}
+          onClick={() => setIsAsking(true)}
+        />
+      )}
+      {isAsking && (
+        <LabelFormats
+          title={t`Format wählen: ${of}`}
+          choices={choices}
+          onChoose={choose}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
       {question && <PrintAgain question={question} onPrint={printAgain} onCancel={leaveQuestion} />}
     </>
   );

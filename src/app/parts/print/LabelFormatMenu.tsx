@@ -1,7 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import ChevronDown from 'lucide-react/icons/chevron-down';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import { useState } from 'react';
 import { Menu } from '#app/ui/overlays/Menu.tsx';
-import { type LabelChoice, labelChoices, rememberedLabelChoice, startsGroup } from './label-choice.ts';
+import { LabelFormats } from './LabelFormats.tsx';
+import {
+  type LabelChoice,
+  labelChoices,
+  rememberedLabelChoice,
+  rowChoices,
+  startsGroup,
+} from './label-choice.ts';
 import { labelChoiceIcon } from './label-choice-icon.tsx';
 import { labelChoiceText } from './label-choice-texts.ts';
 
@@ -14,28 +23,46 @@ type LabelFormatMenuProps = {
 };
 
 export function LabelFormatMenu({ label, look, choices, onChoose }: LabelFormatMenuProps) {
+  const { t } = useLingui();
+  const [isAsking, setIsAsking] = useState(false);
+  const entry = (choice: LabelChoice) => ({
+    id: choice,
+    label: labelChoiceText(choice),
+    icon: labelChoiceIcon(choice),
+    onSelect: () => onChoose(choice),
+  });
+  function entriesOfRow() {
+    const shown = rowChoices(choices);
+    if (shown.length === choices.length) return shown.map(entry);
+    const other = { id: 'other', label: t`Anderes Format …`, icon: Ellipsis, startsGroup: true };
+    return [...shown.map(entry), { ...other, onSelect: () => setIsAsking(true) }];
+  }
+  const allEntries = () =>
+    labelChoices
+      .filter((it) => choices.includes(it))
+      .map((choice) => ({ ...entry(choice), startsGroup: startsGroup(choice) }));
   return (
-    <Menu
-      label={label}
-      trigger={<ChevronDown aria-hidden="true" className="size-4" />}
-      triggerClassName={
-        look === 'icon'
-          ? 'justify-center w-6 pointer-coarse:w-11 text-muted hover:bg-fill hover:text-ink data-open:bg-fill'
-          : 'justify-center w-10 h-control rounded-l-none bg-brand text-on-brand hover:bg-brand-hover data-open:bg-brand-hover'
-      }
-      header={<LastChoice />}
-      entries={() =>
-        labelChoices
-          .filter((it) => choices.includes(it))
-          .map((choice) => ({
-            id: choice,
-            label: labelChoiceText(choice),
-            icon: labelChoiceIcon(choice),
-            startsGroup: startsGroup(choice),
-            onSelect: () => onChoose(choice),
-          }))
-      }
-    />
+    <>
+      <Menu
+        label={label}
+        trigger={<ChevronDown aria-hidden="true" className="size-4" />}
+        triggerClassName={
+          look === 'icon'
+            ? 'justify-center w-6 pointer-coarse:w-11 text-muted hover:bg-fill hover:text-ink data-open:bg-fill'
+            : 'justify-center w-10 h-control rounded-l-none bg-brand text-on-brand hover:bg-brand-hover data-open:bg-brand-hover'
+        }
+        header={<LastChoice />}
+        entries={look === 'icon' ? entriesOfRow : allEntries}
+      />
+      {isAsking && (
+        <LabelFormats
+          title={label}
+          choices={choices}
+          onChoose={onChoose}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </>
   );
 }
 

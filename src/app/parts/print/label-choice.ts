@@ -41,6 +41,17 @@ export function rememberLabelChoice(choice: LabelChoice): void {
   localStorage.setItem(key, choice);
 }
 
+const mostInRow = 3;
+const usual: readonly LabelChoice[] = ['pdf_a6', 'pdf_a4_1', 'zpl'];
+
+/** Formats of a row's menu: this device's first; the others are one step further. */
+export function rowChoices(choices: readonly string[]): LabelChoice[] {
+  const all = labelChoices.filter((it) => choices.includes(it));
+  if (all.length <= mostInRow + 1) return all;
+  const first = new Set([rememberedLabelChoice(), ...usual]);
+  return [...first].filter((it) => all.includes(it)).slice(0, mostInRow);
+}
+
 const places = {
   pdf_a4_1: { format: 'pdf_a4', start_position: '1' },
   pdf_a4_2: { format: 'pdf_a4', start_position: '2' },

@@ -91,9 +91,21 @@ describe('a label', () => {
     fakeTab();
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: /^Format wählen/ }));
-    await user.click(await screen.findByRole('menuitem', { name: 'A4, ab oben rechts' }));
+    const entries = await screen.findAllByRole('menuitem');
+    expect(entries.map((it) => it.textContent)).toEqual([
+      'A6, ein Label je Seite',
+      'A4, ab oben links',
+      'ZPL-Datei herunterladen',
+      'Anderes Format …',
+    ]);
+    await user.click(screen.getByRole('menuitem', { name: 'Anderes Format …' }));
+    const others = within(await screen.findByRole('dialog'));
+    expect(others.queryByRole('button', { name: 'A6, ein Label je Seite' })).toBeNull();
+    await user.click(others.getByRole('button', { name: 'A4, ab oben rechts' }));
     await screen.findByText('Das Label ist zum Drucken geöffnet.');
     expect(localStorage.getItem('label-format')).toBe('pdf_a4_2');
+    await user.click(await screen.findByRole('button', { name: /^Format wählen/ }));
+    expect((await screen.findAllByRole('menuitem'))[0]?.textContent).toBe('A4, ab oben rechts');
   });
 
   test.each([
@@ -104,7 +116,8 @@ describe('a label', () => {
     fakeTab();
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: /^Format wählen/ }));
-    await user.click(await screen.findByRole('menuitem', { name }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Anderes Format …' }));
+    await user.click(await screen.findByRole('button', { name }));
     await screen.findByText('Das Label ist zum Drucken geöffnet.');
     expect(server.callsOf('shipment/label')[0]?.query).toMatchObject(asked);
   });
