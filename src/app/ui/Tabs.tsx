@@ -46,7 +46,7 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
         aria-label={label}
         aria-orientation="horizontal"
         onKeyDown={move}
-        className="flex overflow-x-auto border-line border-b px-2"
+        className="flex overflow-x-auto border-line border-b px-2 [scrollbar-width:none] [&::-webkit-scrollbar]:hidden"
       >
         {tabs.map((tab) => {
           const isSelected = tab.id === selected;

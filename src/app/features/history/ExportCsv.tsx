@@ -17,14 +17,11 @@ export function ExportCsv({ current }: { current: HistorySearch }) {
     pagination: orderQuery(current),
   });
   return (
-    <Button
-      icon={FileSpreadsheet}
-      isLoading={isPending}
-      disabled={isOffline}
-      onClick={exportCsv}
-      className="max-sm:w-full"
-    >
-      {t`CSV exportieren`}
+    <Button icon={FileSpreadsheet} isLoading={isPending} disabled={isOffline} onClick={exportCsv}>
+      <span className="max-lg:sr-only">{t`CSV exportieren`}</span>
+      <span aria-hidden="true" className="max-sm:hidden lg:hidden">
+        CSV
+      </span>
     </Button>
   );
 }

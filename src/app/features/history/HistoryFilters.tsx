@@ -20,7 +20,7 @@ export function HistoryFilters({ current, onChange }: HistoryFiltersProps) {
   const Tools = useLater(loadTools, true);
   return (
     <div className="flex min-w-0 flex-1 flex-wrap items-end gap-2.5 px-4 py-3.5 max-sm:basis-full">
-      <form noValidate onSubmit={submit} className="min-w-52 flex-1 sm:max-w-96">
+      <form noValidate onSubmit={submit} className="min-w-52 flex-1 max-sm:basis-full sm:max-w-96">
         <SearchField
           label={t`Sendungen durchsuchen`}
           value={typed}
@@ -34,13 +34,13 @@ export function HistoryFilters({ current, onChange }: HistoryFiltersProps) {
         value={String(current.status)}
         options={[
           ...statusOptions(),
-          { value: 'unprinted', label: t`Label nicht gedruckt` },
+          { value: 'unprinted', label: t`Zu drucken` },
           { value: 'troubled', label: t`Zustellprobleme` },
         ]}
         onChange={(value) =>
           onChange({ status: historyStatuses.find((it) => String(it) === value) ?? current.status })
         }
-        className="w-full sm:w-44"
+        className="max-sm:flex-1 max-sm:basis-32 sm:w-44"
       />
       {Tools ? <Tools {...{ current, onChange }} /> : <Skeleton className="h-control w-64" />}
     </div>

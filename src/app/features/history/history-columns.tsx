@@ -29,6 +29,7 @@ export function historyColumns(highlighted: string | undefined): DataTableColumn
       sortsDescendingFirst: true,
       className: 'hidden whitespace-nowrap @lines:table-cell',
       line: 2,
+      lineClassName: 'flex w-19',
       lineCell: ({ created }) => (
         <span data-tooltip={formatDateTime(created.seconds)}>{formatDate(created.seconds)}</span>
       ),
@@ -44,6 +45,7 @@ export function historyColumns(highlighted: string | undefined): DataTableColumn
       ),
       className: 'hidden @lines:table-cell',
       line: 2,
+      lineClassName: 'flex min-w-62',
       lineCell: (shipment) => (
         <span className="flex flex-wrap gap-x-2">
           <span className="whitespace-nowrap text-ink">{numberText(shipment)}</span>
@@ -56,12 +58,12 @@ export function historyColumns(highlighted: string | undefined): DataTableColumn
       header: t`Empfänger`,
       cell: (shipment) => <Recipient shipment={shipment} isNew={shipment.shipment_id === highlighted} />,
       lineCell: (shipment) => (
-        <span className="flex flex-wrap items-baseline gap-x-3">
+        <>
           <RecipientName shipment={shipment} isNew={shipment.shipment_id === highlighted} />
-          <span className="text-muted text-xs">{placeText(shipment.recipient)}</span>
-        </span>
+          <span className="block text-muted text-xs">{placeText(shipment.recipient)}</span>
+        </>
       ),
-      className: 'w-full @wide:w-auto',
+      className: 'w-full align-top @wide:w-auto @wide:align-middle',
     },
     {
       id: 'service',
@@ -90,13 +92,15 @@ export function historyColumns(highlighted: string | undefined): DataTableColumn
         </>
       ),
       lineCell: (shipment) => (
-        <span className="flex items-center gap-x-3">
-          <StatusBadge status={shipment.shipment_status} />
-          <PrintedMark shipment={shipment} wordsClassName="@max-xl:sr-only" />
+        <>
+          <span className="flex items-center gap-x-3">
+            <StatusBadge status={shipment.shipment_status} />
+            <PrintedMark shipment={shipment} wordsClassName="@max-xl:sr-only" />
+          </span>
           <ArrivalNote shipment={shipment} />
-        </span>
+        </>
       ),
-      className: 'hidden whitespace-nowrap @lines:table-cell',
+      className: 'hidden whitespace-nowrap align-top @lines:table-cell @wide:align-middle',
     },
   ];
 }

@@ -155,7 +155,7 @@ function Figure({ icon: Icon, count, text, label, isUrgent = false, ...link }: F
           <span
             className={joinClasses(
               'tabular font-semibold',
-              text && text.length > 8 ? 'text-base leading-8' : 'text-2xl leading-8',
+              text ? 'text-lg leading-9' : 'text-xl',
               count === 0 && 'text-muted',
             )}
           >

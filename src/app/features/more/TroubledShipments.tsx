@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import Phone from 'lucide-react/icons/phone';
 import Route from 'lucide-react/icons/route';
 import { Link } from 'react-router-dom';
+import { formatDate } from '#app/i18n/format.ts';
 import { StatusBadge } from '#app/parts/shipment/StatusBadge.tsx';
 import { paths } from '#app/paths.ts';
 import { Card } from '#app/ui/Card.tsx';
@@ -26,7 +27,7 @@ export function TroubledShipments({ standing }: { standing: Standing }) {
   );
 }
 
-function Trouble({ shipment: { shipment_id, recipient, shipment_status } }: { shipment: Shipment }) {
+function Trouble({ shipment: { shipment_id, recipient, shipment_status, created } }: { shipment: Shipment }) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 py-2.5 text-sm">
       <span className="min-w-0 flex-1 basis-52">
@@ -36,7 +37,10 @@ function Trouble({ shipment: { shipment_id, recipient, shipment_status } }: { sh
         >
           {`${recipient.company}, ${recipient.city}`}
         </Link>
-        <StatusBadge status={shipment_status} />
+        <span className="flex flex-wrap items-center gap-x-3">
+          <StatusBadge status={shipment_status} />
+          <span className="tabular text-muted text-xs">{formatDate(created.seconds)}</span>
+        </span>
       </span>
       <NextStep
         shipment_id={shipment_id}

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type FormEvent, useEffect, useId, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { WorkDatabase } from '#app/offline/rows/db.ts';
 import { useLiveQuery } from '#app/offline/rows/live-query.ts';
 import {
@@ -34,6 +34,12 @@ export function SaveTemplateDialog({ db, values, suggestedName, onClose }: SaveT
   const [withRecipient, setWithRecipient] = useState(suggestedName !== '');
   const [isTried, setIsTried] = useState(false);
   const [problem, setProblem] = useState<TemplateProblem>();
+  // Typing replaces the suggestion.
+  const field = useRef<HTMLInputElement | null>(null);
+  const select = useCallback((input: HTMLInputElement | null) => {
+    field.current = input;
+    input?.addEventListener('focus', () => input.select(), { once: true });
+  }, []);
   const cleaned = name.trim();
   const replaced = templates?.find((it) => it.name.toLowerCase() === cleaned.toLowerCase());
   const problems: Record<TemplateProblem, string> = {
@@ -59,6 +65,7 @@ export function SaveTemplateDialog({ db, values, suggestedName, onClose }: SaveT
       isOpen={isOpen}
       onClose={onClose}
       fillsPhone={false}
+      initialFocus={field}
       title={t`Als Vorlage speichern`}
       actions={
         <>
@@ -71,6 +78,7 @@ export function SaveTemplateDialog({ db, values, suggestedName, onClose }: SaveT
     >
       <form id={formId} onSubmit={(event) => void save(event)} className="grid gap-3">
         <TextField
+          ref={select}
           label={t`Name der Vorlage`}
           required
           value={name}

@@ -30,7 +30,7 @@ export function DaysFilter({ value, onChange, label, usual }: DaysFilterProps) {
   const question = label ?? t`Zeitraum wählen`;
   const isUsual = value?.from === usual?.from && value?.to === usual?.to;
   return (
-    <div className="flex min-w-0 items-center gap-0.5 max-sm:w-full">
+    <div className="flex min-w-0 items-center gap-0.5 max-sm:flex-1 max-sm:basis-28">
       <Button
         icon={CalendarRange}
         aria-haspopup="dialog"

@@ -205,7 +205,10 @@ describe('templates', () => {
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Als Vorlage speichern' }));
     const name = await screen.findByRole('textbox', { name: 'Name der Vorlage' });
-    expect(name).toHaveProperty('value', 'Nordlicht Optik');
+    await waitFor(() => expect(document.activeElement).toBe(name));
+    // Typing replaces the suggestion.
+    await user.keyboard('N');
+    expect(name).toHaveProperty('value', 'N');
     await user.clear(name);
     await user.click(screen.getByRole('button', { name: 'Vorlage speichern' }));
     expect(screen.getByText('Bitte geben Sie einen Namen an.')).toBeTruthy();

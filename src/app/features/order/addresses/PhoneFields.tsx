@@ -22,14 +22,14 @@ export function PhoneFields({ at }: { at: AddressTab }) {
         type="tel"
         autoComplete="off"
         placeholder={isUnitedStates ? '0212' : undefined}
-        className="col-span-6 @min-[23rem]:col-span-4"
+        className="col-span-6 @min-[23rem]:col-span-3"
       />
       <OrderTextField
         name={`${at}.phone`}
         required
         type="tel"
         autoComplete="off"
-        className="col-span-12 @min-[23rem]:col-span-4"
+        className="col-span-12 @min-[23rem]:col-span-5"
       />
       {isUnitedStates && (
         <p className="col-span-12 -mt-1.5 text-muted text-xs">
