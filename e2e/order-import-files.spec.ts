@@ -107,6 +107,7 @@ test('a workbook is mapped once for the company, packed by shelf, and returned a
     .toBe(true);
   await expect(other.getByLabel('Name der Zuordnung')).toHaveValue(`Laden ${tag}`);
   await other.getByRole('button', { name: 'Aufträge prüfen' }).click();
-  await expect(other.getByText('Diese Auftragsnummer gab es schon.')).toHaveCount(2);
+  const known = other.getByRole('table', { name: 'Aufträge des Stapels' });
+  await expect(known.getByText('Diese Auftragsnummer gab es schon.')).toHaveCount(2);
   await expect(other.getByRole('button', { name: 'Aufträge senden', exact: true })).toBeDisabled();
 });

@@ -74,7 +74,7 @@ class Tablet {
 
   async sendWhatIsReady() {
     await expect(stateOf(this.page)).not.toContainText('geprüft', { timeout: 120_000 });
-    const send = region(this.page).getByRole('button', { name: /^[\d.]+ Auftr(ag|äge) senden$/ });
+    const send = this.page.getByRole('button', { name: /^[\d.]+ Auftr(ag|äge) senden$/ });
     if ((await send.count()) > 0 && (await send.isEnabled())) await send.click();
   }
 

@@ -39,7 +39,7 @@ export function BatchFoot({ db, open, user }: BatchFootProps) {
   return (
     <FootBar
       label={t`Senden`}
-      className="-mx-3 flex items-center justify-end gap-x-5 gap-y-2 bg-surface px-4 pt-2.5 text-sm max-md:flex-wrap sm:-mx-5 sm:px-6 lg:-mx-7"
+      className="-mx-3 mt-auto -mb-6 flex items-center justify-end gap-x-5 gap-y-2 bg-surface px-4 pt-2.5 text-sm max-md:flex-wrap sm:-mx-5 sm:px-6 lg:-mx-7"
     >
       <div className="mr-auto min-w-0">
         {ready > 0 && (

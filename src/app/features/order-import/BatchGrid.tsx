@@ -36,6 +36,8 @@ const always: readonly ListField[] = [
   'parcels.0.weight',
   'service',
 ];
+/** px that a tracking number takes. */
+const stateWithNumber = 176;
 const fewest = 25;
 const pageSizes = [fewest, 50, 100];
 
@@ -80,8 +82,9 @@ export function BatchGrid({ open, rows, isAll, actions: rowActions }: BatchGridP
   useEffect(() => focusDue(frame.current, due));
 
   const goToFault = useCallback(
-    (from: Fault | undefined, step: 1 | -1): boolean => {
-      const next = nextFault(latest.current.rows, { from, step, isMended });
+    (from: Fault | undefined, step: 1 | -1, answered?: string): boolean => {
+      const isOver = (it: Fault) => it.id === answered || isMended(it);
+      const next = nextFault(latest.current.rows, { from, step, isMended: isOver });
       if (next) focusFault(next);
       return next !== undefined;
     },
@@ -210,6 +213,7 @@ export function BatchGrid({ open, rows, isAll, actions: rowActions }: BatchGridP
                   decimal={i18n.locale === 'en' ? '.' : ','}
                   isCards={isCards}
                   hasOwnNumber={widths.hasOwnNumbers}
+                  isStateWide={widths.of('state') >= stateWithNumber}
                   isCurrent={row === panelRow}
                   cells={actions}
                   actions={rowActions}

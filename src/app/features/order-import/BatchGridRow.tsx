@@ -23,6 +23,7 @@ type BatchGridRowProps = {
   decimal: string;
   isCards: boolean;
   hasOwnNumber: boolean;
+  isStateWide: boolean;
   /** The panel shows this row. */
   isCurrent: boolean;
   cells: CellActions;
@@ -39,6 +40,7 @@ const isSame = (a: BatchGridRowProps, b: BatchGridRowProps) =>
   a.decimal === b.decimal &&
   a.isCards === b.isCards &&
   a.hasOwnNumber === b.hasOwnNumber &&
+  a.isStateWide === b.isStateWide &&
   a.isCurrent === b.isCurrent &&
   a.actions === b.actions;
 
@@ -98,7 +100,7 @@ export const BatchGridRow = memo(function BatchGridRow(props: BatchGridRowProps)
           isCards ? 'col-span-full px-1 py-1' : `${cell} relative overflow-hidden bg-inherit pr-1 pl-2`
         }
       >
-        <RowStateCell row={row} actions={actions} wordsId={wordsId} />
+        <RowStateCell row={row} actions={actions} wordsId={wordsId} isWide={isCards || props.isStateWide} />
         {isCards && (
           <div className="mt-1 flex flex-col gap-1">
             <RowDetails row={row} actions={actions} />

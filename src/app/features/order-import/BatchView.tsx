@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
 import FileX from 'lucide-react/icons/file-x';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { newId } from '#app/api/new-id.ts';
+import { userQuery } from '#app/api/persisted-queries.ts';
 import { openInForm, takeFromForm } from '#app/offline/batches/batch-in-form.ts';
 import { restoreRow } from '#app/offline/batches/batch-sending.ts';
 import { changeRows } from '#app/offline/batches/batches.ts';
@@ -88,6 +90,12 @@ function Opened({ db, open, user, seen }: OpenedProps) {
   const isFirst = order === undefined;
   const isOver = (row: JudgedRow) => !['ready', 'waiting'].includes(stateOf(row));
   const isSent = rows.every(isOver) && rows.some((it) => ['sent', 'refused'].includes(stateOf(it)));
+  const queries = useQueryClient();
+  const hasSent = rows.some((it) => stateOf(it) === 'sent');
+  useEffect(() => {
+    // The server has stored the accepted terms by now.
+    if (hasSent && user.terms?.accepted === null) void queries.invalidateQueries(userQuery());
+  }, [hasSent, user.terms, queries]);
   useBatchFocus({ isJudged: !isFirst, isSent });
   useEffect(() => {
     if (isFirst && !isJudging) sort('all');

@@ -98,7 +98,7 @@ function Import({ batch, user, baseData }: ImportProps) {
   const finished = useFinishedBatches(db, batch === undefined);
   if (batch !== undefined) {
     return (
-      <div className="flex flex-col gap-4">
+      <div className="flex min-h-[calc(100dvh-4.75rem)] flex-col gap-4">
         <BatchView db={db} id={batch} user={user} baseData={baseData} fresh={fresh} />
       </div>
     );

@@ -1,8 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router-dom';
 import { useConnection } from '#app/offline/connection.ts';
+import { paths } from '#app/paths.ts';
 import { joinClasses } from '#app/ui/join-classes.ts';
 import { Tag } from '#app/ui/Tag.tsx';
 import { labelAddress, recipientLines } from '#domain/labels/label-address.ts';
+import { formatTrackingNumber } from '#domain/labels/label-number.ts';
 import { shippingType } from '#domain/services/route.ts';
 import type { JudgedRow } from './judged-row.ts';
 import { RowDetails } from './RowDetails.tsx';
@@ -60,6 +63,14 @@ export function RowPanel({ row, isChosen, sender, actions }: RowPanelProps) {
         ))}
       </ul>
       <div className="flex min-w-0 flex-col gap-1.5 max-[90rem]:order-last max-[90rem]:w-full">
+        {(row.where.is === 'sent' || row.where.is === 'cancelled') && (
+          <Link
+            to={paths.shipment(row.where.shipment_id)}
+            className="tabular text-brand text-sm hover:underline"
+          >
+            {row.where.tracking_number.map(formatTrackingNumber).join(', ') || t`Zur Sendung`}
+          </Link>
+        )}
         <RowDetails row={row} actions={actions} />
       </div>
       <p className="flex flex-wrap gap-x-4 gap-y-1">

@@ -14,12 +14,18 @@ import { actsOf, type RowAct, type RowActions } from './row-acts.ts';
 import { rowStateWords } from './row-state-words.ts';
 import { rowWords } from './row-words.ts';
 
-type RowStateCellProps = { row: JudgedRow; actions: RowActions; wordsId: string };
+type RowStateCellProps = {
+  row: JudgedRow;
+  actions: RowActions;
+  wordsId: string;
+  /** There is room for a tracking number; else the panel has it. */
+  isWide: boolean;
+};
 
 watchTooltips();
 
 /** State, and the row's actions: icons that a mouse or the focus shows, a menu for fingers. */
-export function RowStateCell({ row, actions, wordsId }: RowStateCellProps) {
+export function RowStateCell({ row, actions, wordsId, isWide }: RowStateCellProps) {
   const { t } = useLingui();
   const isOffline = useConnection() === 'offline';
   const queue = useQueueLink();
@@ -31,7 +37,7 @@ export function RowStateCell({ row, actions, wordsId }: RowStateCellProps) {
   return (
     <div data-row-state={number} className="flex min-w-0 items-center gap-1.5 bg-inherit">
       {row.where.is === 'sent' || row.where.is === 'cancelled' ? (
-        <SentState {...row.where} text={text} isCancelled={row.where.is === 'cancelled'} />
+        <SentState {...row.where} text={text} isWide={isWide} />
       ) : state === 'waiting' || (state === 'refused' && !isOrderedBefore(row)) ? (
         <Link
           {...queue.open}
@@ -78,15 +84,26 @@ export function RowStateCell({ row, actions, wordsId }: RowStateCellProps) {
   );
 }
 
-type SentStateProps = { shipment_id: string; tracking_number: string[]; text: string; isCancelled: boolean };
+type SentStateProps = {
+  is: 'sent' | 'cancelled';
+  shipment_id: string;
+  tracking_number: string[];
+  text: string;
+  isWide: boolean;
+};
 
-function SentState({ shipment_id, tracking_number, text, isCancelled }: SentStateProps) {
-  const { t } = useLingui();
-  const [first = '', ...others] = tracking_number;
-  const number = first ? formatTrackingNumber(first) : t`Zur Sendung`;
+function SentState({ is, shipment_id, tracking_number, text, isWide }: SentStateProps) {
+  const [first, ...others] = tracking_number;
+  const number = first && formatTrackingNumber(first);
+  if (!isWide || !number)
+    return (
+      <Link to={paths.shipment(shipment_id)} title={number} className="min-w-0 truncate rounded-sm">
+        <Tag tone={is === 'sent' ? 'success' : 'neutral'}>{text}</Tag>
+      </Link>
+    );
   return (
     <>
-      {isCancelled ? (
+      {is === 'cancelled' ? (
         <Tag>{text}</Tag>
       ) : (
         <>

@@ -19,6 +19,8 @@ function offerFocus(find: readonly (() => HTMLElement | null)[]): void {
     const element = look();
     if (!element || element.matches(unusable)) continue;
     element.focus();
+    // A value in the wrong is typed anew.
+    if (element instanceof HTMLInputElement && element.matches('[data-cell]')) element.select();
     return;
   }
 }
@@ -90,11 +92,10 @@ export function useSendKeys(send: () => void): void {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
       if (event.repeat || document.querySelector(dialogs)) return;
       event.preventDefault();
-      // The cell stores its text as it loses the focus, and sending waits for it.
-      const cell = document.activeElement?.closest<HTMLElement>('[data-cell]');
       const terms = openTerms();
       if (terms) return terms.focus();
-      if (cell) named(focusIds.send)()?.focus();
+      // The cell stores its text as it loses the focus, and sending waits for it. Cells and terms go, the button stays.
+      named(focusIds.send)()?.focus();
       send();
     }
     document.addEventListener('keydown', onKey);

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { errorText, hintText, issueText, type ShownCode } from '#app/i18n/messages.ts';
 import { orderedBeforeWords } from '#app/parts/orders/ordered-before-words.ts';
-import { type CellNote, hintsBeside, isReasonLeftOut } from '#domain/order-import/cell-note.ts';
+import { type CellNote, hintsBeside, isQuestion, isReasonLeftOut } from '#domain/order-import/cell-note.ts';
 import type { Issue } from '#domain/values/codes.ts';
 import { placeName } from './column-names.ts';
 import { isOpen, isOrderedBefore, type JudgedRow, stateOf } from './judged-row.ts';
@@ -14,6 +14,10 @@ export type RowWord = {
   text: string;
   question?: CellNote;
 };
+
+/** A value that the app dropped, at a field with an issue: the reason for the issue, not a second question. */
+const isDropped = (note: CellNote, row: JudgedRow) =>
+  stateOf(row) === 'bad' && isQuestion(note) && !note.isKept && !row.questions.includes(note);
 
 const noteKey = (it: CellNote) => `${it.row} ${it.path} ${it.code} ${it.from}`;
 
@@ -36,6 +40,8 @@ export function rowWords(row: JudgedRow, knownSince: ReadonlyMap<string, number>
   if (where.is === 'refused' && where.before) add('warning', 'before', orderedBeforeWords(where.before));
   else if (where.is === 'refused' && problemsOf(row).length === 0)
     add('error', 'refused', where.carrierMessage || errorText(where.code as ShownCode));
+  for (const it of row.notes.filter((note) => isDropped(note, row)))
+    add('warning', noteKey(it), noteSentence(it, row));
   if (isAsking) for (const it of row.questions) add('warning', noteKey(it), noteSentence(it, row), it);
   if (isKnown && (state === 'left_out' || isOpen(row)))
     add('warning', 'known', t`Diese Auftragsnummer gab es schon.`);
@@ -72,5 +78,7 @@ export function markOf(row: JudgedRow): Marked | undefined {
 /** What the app changed in the file's words, for rows that are not under way. */
 export function changesOf(row: JudgedRow): CellNote[] {
   if (['waiting', 'sent', 'cancelled'].includes(stateOf(row))) return [];
-  return row.notes.filter((it) => !isReasonLeftOut(it) && !it.isKept && !row.questions.includes(it));
+  return row.notes.filter(
+    (it) => !isReasonLeftOut(it) && !it.isKept && !row.questions.includes(it) && !isDropped(it, row),
+  );
 }

@@ -10,7 +10,8 @@ type GridKeys = {
   /** The panel's row, which the keys mean outside the list. */
   current: string | undefined;
   actions: RowActions;
-  goToFault: (from: Fault | undefined, step: 1 | -1) => boolean;
+  /** `answered`: a row whose faults no longer count. */
+  goToFault: (from: Fault | undefined, step: 1 | -1, answered?: string) => boolean;
 };
 
 const dialogs = '[role="dialog"], [role="alertdialog"], [role="menu"]:not([hidden] *)';
@@ -39,7 +40,7 @@ export function useGridKeys(keys: GridKeys): void {
       // Blur stores the typed text before the action.
       if (cell instanceof HTMLElement && cell.matches('[data-cell]')) cell.blur();
       act.run();
-      if (act.id !== 'form' && !goToFault(from, 1) && cell instanceof HTMLElement) cell.focus();
+      if (act.id !== 'form' && !goToFault(from, 1, row.id) && cell instanceof HTMLElement) cell.focus();
     }
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);

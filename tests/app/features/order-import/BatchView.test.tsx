@@ -123,6 +123,83 @@ test("the row's panel shows the address as the label prints it", async () => {
   expect(lines.textContent).toContain(`${recipient.postal_code} ${recipient.city}`);
 });
 
+describe('rows with faults', () => {
+  const other = row.replace(/1$/, '2');
+
+  /** Row 2 lacks street and city, row 3 the company. */
+  async function openFaulty() {
+    const view = await open();
+    const [kept] = await readRows(db, id);
+    const { recipient, ...values } = kept!.values as OrderDraft;
+    const first = { ...values, recipient: { ...recipient, street: '', city: '' } };
+    const second = { ...values, recipient: { ...recipient, company: '' } };
+    await db.batchRows.put({ ...kept!, values: first, rev: kept!.rev + 1 });
+    await db.batchRows.put({ ...kept!, id: other, place: 1, rows: [3], own: 'A-2', values: second, rev: 9 });
+    await screen.findByText('2 Aufträge, 2 zu ergänzen');
+    return view;
+  }
+  const cell = (name: string) => screen.getByRole('textbox', { name });
+
+  test('are led through by Enter, across rows, and from the last one to the next step', async () => {
+    const { user } = await openFaulty();
+    await user.click(cell('Straße, Zeile 2'));
+    await user.keyboard('Feldweg{Enter}');
+    expect(document.activeElement).toBe(cell('Ort, Zeile 2'));
+    await user.keyboard('Kiel{Enter}');
+    expect(document.activeElement).toBe(cell('Firma, Zeile 3'));
+    await screen.findByText('2 Aufträge, 1 bereit, 1 zu ergänzen');
+    await user.keyboard('Holz{Enter}');
+    await waitFor(() => expect(document.activeElement).toBe(terms()));
+    await screen.findByText('2 Aufträge, 2 bereit');
+  });
+
+  test('are reached by F8 from anywhere, and backwards by Shift and F8', async () => {
+    const { user } = await openFaulty();
+    screen.getByRole('button', { name: 'Neu sortieren' }).focus();
+    const visited: (string | null)[] = [];
+    for (const key of ['{F8}', '{F8}', '{F8}', '{F8}', '{Shift>}{F8}{/Shift}']) {
+      await user.keyboard(key);
+      visited.push(document.activeElement?.getAttribute('aria-label') ?? null);
+    }
+    expect(visited).toEqual([
+      'Straße, Zeile 2',
+      'Ort, Zeile 2',
+      'Firma, Zeile 3',
+      'Straße, Zeile 2',
+      'Firma, Zeile 3',
+    ]);
+    expect(panel(3).getByText(/^Firma: /)).toBeTruthy();
+  });
+
+  test('are left out by Alt and Delete, which leads to the next fault', async () => {
+    const { user } = await openFaulty();
+    await user.click(cell('Straße, Zeile 2'));
+    await user.keyboard('{Alt>}{Delete}{/Alt}');
+    await screen.findByText('2 Aufträge, 1 zu ergänzen, 1 ausgelassen');
+    expect(document.activeElement).toBe(cell('Firma, Zeile 3'));
+  });
+});
+
+test('a row opens in the form by Alt and Enter, with the text typed just before', async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole('textbox', { name: 'Firma, Zeile 2' }));
+  await user.keyboard(' Nord{Alt>}{Enter}{/Alt}');
+  await screen.findByText(/^Formular/);
+  expect((await db.drafts.get(row))?.title).toMatch(/ Nord$/);
+});
+
+test('a dragged column keeps its width on the device', async () => {
+  const width = (view: Element) => view.querySelectorAll('col')[2]?.getAttribute('style');
+  const first = await open();
+  const grip = screen.getByRole('columnheader', { name: 'Firma' }).querySelector('[aria-hidden="true"]');
+  Object.assign(grip!, { setPointerCapture: () => {} });
+  const before = width(first.container);
+  fireEvent.pointerDown(grip!, { clientX: 100, pointerId: 1 });
+  fireEvent.pointerMove(grip!, { clientX: 160, pointerId: 1 });
+  await waitFor(() => expect(width(first.container)).not.toBe(before));
+  expect(localStorage.getItem('batch-column-widths')).toContain('recipient.company');
+});
+
 test('an order with an unknown country requests no services', async () => {
   const asked = (route: string) => screen.queryByRole('combobox', { name: `Service ${route}` }) !== null;
   const view = await open();

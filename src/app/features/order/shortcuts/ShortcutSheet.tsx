@@ -44,6 +44,16 @@ export function ShortcutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: (
           <Shortcut keys={[enter]}>{t`Treffer übernehmen`}</Shortcut>
           <Shortcut keys={['Esc']}>{t`Liste oder Fenster schließen`}</Shortcut>
         </Group>
+        <Group title={t`Aufträge importieren`}>
+          <Shortcut keys={[enter]}>{t`Nächster Fehler; ist keiner mehr da, eine Zeile tiefer`}</Shortcut>
+          <Shortcut keys={['F8']}>{t`Nächster Fehler`}</Shortcut>
+          <Shortcut keys={[t`Umschalt`, 'F8']}>{t`Vorheriger Fehler`}</Shortcut>
+          <Shortcut keys={['F9']}>{t`Fragen der Zeile: so lassen`}</Shortcut>
+          <Shortcut keys={[alt, enter]}>{t`Zeile im Formular öffnen`}</Shortcut>
+          <Shortcut keys={[alt, t`Entf`]}>{t`Zeile auslassen oder doch senden`}</Shortcut>
+          <Shortcut keys={[control, 'D']}>{t`Nach unten füllen`}</Shortcut>
+          <Shortcut keys={[control, enter]}>{t`Senden, was bereit ist`}</Shortcut>
+        </Group>
         <Group title={t`Überall`}>
           <Shortcut keys={[control, 'K']}>{t`Suche`}</Shortcut>
           <Shortcut keys={['?']}>{t`Diese Übersicht`}</Shortcut>
