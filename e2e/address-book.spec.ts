@@ -285,7 +285,7 @@ test('three wrong rows of 10,000 are corrected or left out, and the rest is impo
   await rows.getByRole('textbox', { name: 'Postleitzahl' }).fill('70173');
   await expect(rows).toContainText('2 Zeilen brauchen noch eine Korrektur');
   await rows.getByRole('checkbox', { name: 'Zeile 5000 auslassen' }).check();
-  await rows.getByRole('button', { name: 'Fehlerhafte auslassen' }).click();
+  await rows.getByRole('button', { name: 'Fehlerhafte Zeilen auslassen' }).click();
   await expect(rows).toContainText('Alle Zeilen sind berichtigt oder ausgelassen');
   expect(await book.runImport()).toBe('9.998 neu, 0 überschrieben, 0 übersprungen');
 

@@ -44,7 +44,7 @@ test("an administrator sees a period's figures, each with a link to its list", a
   await expect(page).not.toHaveURL(/surcharge=/);
 
   await page.getByRole('link', { name: 'Kennzahlen' }).click();
-  const exceptions = page.getByRole('region', { name: 'Offene Ausnahmen' });
+  const exceptions = page.getByRole('region', { name: 'Offene Zustellprobleme' });
   await exceptions.getByRole('link').first().click();
   await expect(page).toHaveURL(/\/super-admin\/shipments\?date=status_updated&from=.+&to=.+&status=5/);
 });

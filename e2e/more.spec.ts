@@ -29,7 +29,7 @@ test("the dashboard shows the device's work and the shipments if the operator’
   await expect(page.getByRole('region', { name: 'Neueste Sendungen' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Zustellprobleme' })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Heute' })).toBeVisible();
-  const count = page.getByRole('list', { name: 'Nach Status' }).getByRole('link', { name: 'Ausnahme' });
+  const count = page.getByRole('list', { name: 'Nach Status' }).getByRole('link', { name: 'Zustellproblem' });
   const number = /^\d+/.exec((await count.textContent()) ?? '')?.[0];
   await count.click();
   await expect(page).toHaveURL(/\/history\?status=5/);

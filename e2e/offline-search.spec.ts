@@ -43,7 +43,7 @@ test("Ctrl K finds the device's shipments, addresses and actions without a netwo
   await search(page, company);
   await expect(hits(page, 'Sendungen').first()).toContainText(company);
   await expect(
-    page.getByText(/Ohne Verbindung wird gefunden, was dieses Gerät kennt\. Stand /),
+    page.getByText(/Ohne Verbindung werden nur die Daten auf diesem Gerät durchsucht\. Stand /),
   ).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');

@@ -89,7 +89,7 @@ test('a workbook is mapped once for the company, packed by shelf, and returned a
   await page.getByRole('menuitem', { name: 'Ergebnis für Excel' }).click();
   const result = await readWorkbook(new Uint8Array(await readFile(await (await download).path())));
   const cells = 'rows' in result ? result.rows.map((it) => it.cells) : [];
-  expect(cells[0]?.slice(-4)).toEqual(['Sendungsnummer', 'Sendungsverfolgung', 'Stand', 'Grund']);
+  expect(cells[0]?.slice(-4)).toEqual(['Sendungsnummer', 'Sendungsverfolgung', 'Status', 'Grund']);
   expect(cells[1]?.slice(0, 4)).toEqual([`${tag}-1`, `${tag} Söhne`, 'Große Bergstraße 15a', '22767']);
   expect(cells[1]?.at(-2)).toBe('gesendet');
 

@@ -96,7 +96,7 @@ test('a file is corrected by keyboard, sent once, and returned with its numbers'
     .map((it) => it.replace('\ufeff', '').split(';'));
   expect(lines).toHaveLength(6);
   expect(lines[0]?.slice(0, 2)).toEqual(['Bestellnummer', 'Firma']);
-  expect(lines[0]?.slice(13)).toEqual(['Sendungsnummer', 'Sendungsverfolgung', 'Stand', 'Grund']);
+  expect(lines[0]?.slice(13)).toEqual(['Sendungsnummer', 'Sendungsverfolgung', 'Status', 'Grund']);
   expect(lines[1]?.slice(0, 2)).toEqual([`${tag}-1`, `${tag} Größen & Söhne`]);
   const numbers = lines.slice(1).map((it) => it[13]);
   expect(new Set(numbers).size).toBe(5);

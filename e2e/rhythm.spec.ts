@@ -30,16 +30,16 @@ test('recurring templates become a Stapel on their day, which waits for a user t
   await page.getByRole('button', { name: 'Vorlagen' }).click();
   const templates = page.getByRole('list', { name: 'Vorlagen' }).getByRole('listitem');
   for (const name of ['Brillen', 'Gläser']) {
-    await templates.getByRole('button', { name: `Rhythmus: ${name}` }).click();
-    const dialog = page.getByRole('dialog', { name: `Rhythmus: ${name}` });
+    await templates.getByRole('button', { name: `Wiederholung: ${name}` }).click();
+    const dialog = page.getByRole('dialog', { name: `Wiederholung: ${name}` });
     await expect(dialog.getByRole('checkbox', { name: 'Mittwoch' })).toBeChecked();
     await expect(dialog.getByRole('status').getByRole('listitem')).toHaveCount(5);
     await expect(dialog.getByRole('status').getByRole('listitem').first()).toHaveText('Mi., 20.05.2026');
     await dialog.getByRole('button', { name: 'Speichern' }).click();
-    await expect(page.getByText(`Der Rhythmus von „${name}“ ist gespeichert.`)).toBeVisible();
+    await expect(page.getByText(`Die Wiederholung von „${name}“ ist gespeichert.`)).toBeVisible();
     await expect(dialog).toBeHidden();
   }
-  await expect(templates.getByText('Mit Rhythmus')).toHaveCount(2);
+  await expect(templates.getByText('Mit Wiederholung')).toHaveCount(2);
   expect(await makeRecurring(customer)).toBe(0);
 
   const tablet = await anotherDevice();
@@ -51,7 +51,7 @@ test('recurring templates become a Stapel on their day, which waits for a user t
   await tablet.getByRole('button', { name: /^Aufträge importieren.*1 Stapel wartet$/ }).click();
   const waiting = tablet.getByRole('region', { name: 'Wiederkehrende Aufträge, die warten' });
   await expect(waiting).toContainText('Wiederkehrende Aufträge 20.05.2026');
-  await expect(waiting).toContainText('Aus Vorlagen mit Rhythmus: Brillen, Gläser');
+  await expect(waiting).toContainText('Aus Vorlagen mit Wiederholung: Brillen, Gläser');
   await expect(waiting).toContainText('Wartet darauf, dass jemand ihn ansieht und sendet.');
   await waiting.getByRole('button', { name: /^Hier weiterarbeiten/ }).click();
 

@@ -73,7 +73,7 @@ test('numbers are tracked as chips and by scanner, and the recipient needs no ac
   await expect(track).toBeDisabled();
   const field = page.getByRole('textbox', { name: 'Sendungsnummern' });
   await field.fill(formatTrackingNumber(number));
-  await expect(page.getByText('Sendungsnummer (SSCC) erkannt.')).toBeVisible();
+  await expect(page.getByText('Sendungsnummer vollständig.')).toBeVisible();
   await field.press('Enter');
   await field.fill('1Z999AA10123456784');
   await field.press('Enter');
@@ -103,7 +103,7 @@ test('numbers are tracked as chips and by scanner, and the recipient needs no ac
   await expect(page.getByRole('alert')).toContainText('haben wir keine Sendung gefunden');
   await postalCode.fill('20354');
   await postalCode.press('Enter');
-  await expect(page.getByRole('heading', { level: 2, name: 'Daten übermittelt' })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 2, name: 'Ihre Sendung ist angekündigt' })).toBeFocused();
   await expect(page.getByRole('main')).not.toContainText('Chip AG');
 });
 

@@ -45,7 +45,7 @@ const statusTexts = {
   2: msg`Unterwegs`,
   3: msg`In Zustellung`,
   4: msg`Zustellversuch`,
-  5: msg`Ausnahme`,
+  5: msg`Zustellproblem`,
   6: msg`Zugestellt`,
 } satisfies Record<ShipmentStatus, MessageDescriptor>;
 

@@ -30,7 +30,7 @@ export const publicErrorTexts = {
   SECOND_FACTOR_REQUIRED: msg`Diese Version der Anwendung ist veraltet. Bitte laden Sie die Seite neu.`,
   SECOND_FACTOR_WRONG: msg`Dieser Code gilt nicht. Bitte nehmen Sie den nächsten der App.`,
   WRONG_USER: msg`Dieser Vorgang gehört zu einem anderen Benutzer.`,
-  SECOND_FACTOR_SETUP: msg`Bitte richten Sie zuerst zwei Faktoren ein.`,
+  SECOND_FACTOR_SETUP: msg`Bitte richten Sie zuerst die Zwei-Faktor-Anmeldung ein.`,
   LABEL_NOT_READY: msg`Das Label ist noch nicht fertig. Bitte versuchen Sie es gleich noch einmal.`,
   LABEL_CANCELED: msg`Das ist storniert. Ein Label gibt es dafür nicht mehr.`,
   LABEL_UNDERWAY: msg`Die Sendung ist schon unterwegs oder zugestellt. Ihr Label darf nicht mehr verwendet werden.`,

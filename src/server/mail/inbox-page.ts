@@ -5,7 +5,7 @@ const words = {
   de: {
     title: 'Postfach zum Ausprobieren',
     intro:
-      'Ohne Mailserver verschickt das Portal nichts: Jede E-Mail liegt hier. Die Liste aktualisiert sich von selbst.',
+      'Ohne Mailserver verschickt das Portal nichts: Jede E-Mail liegt hier. Die Liste aktualisiert sich automatisch.',
     empty: 'Noch keine E-Mail. Registrieren Sie sich oder fordern Sie ein neues Passwort an.',
     to: 'An',
     at: 'Zeit',

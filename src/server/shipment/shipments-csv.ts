@@ -19,7 +19,7 @@ const statuses: Record<number, string> = {
   2: 'Unterwegs',
   3: 'In Zustellung',
   4: 'Zustellversuch',
-  5: 'Ausnahme',
+  5: 'Zustellproblem',
   6: 'Zugestellt',
 };
 

@@ -111,7 +111,7 @@ describe('the CSV of the archive', () => {
     const { rows } = await exportOf(access);
     expect(rows.map((it) => [it.Packstück, it.Status, it['Status seit']])).toEqual([
       ['1', 'Zugestellt', '01.03.2026'],
-      ['2', 'Ausnahme', '02.03.2026'],
+      ['2', 'Zustellproblem', '02.03.2026'],
       ['3', 'Unterwegs', '03.03.2026'],
     ]);
   });

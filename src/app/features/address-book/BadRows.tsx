@@ -51,7 +51,7 @@ export function BadRows({ rows, onEditAll, onLeaveOutBad, ...change }: BadRowsPr
           </span>
           <span className="text-muted">{`, ${t`von ${all}`}`}</span>
         </p>
-        {bad > 0 && <Button onClick={onLeaveOutBad}>{t`Fehlerhafte auslassen`}</Button>}
+        {bad > 0 && <Button onClick={onLeaveOutBad}>{t`Fehlerhafte Zeilen auslassen`}</Button>}
       </div>
       <AlikeRows rows={rows} onEditAll={onEditAll} />
       <ul className="divide-y divide-line-soft rounded-card border border-line bg-surface">

@@ -29,7 +29,7 @@ export function ImportChoice({ count, duplicates, onChange, problem }: ImportCho
       </p>
       <RadioGroup
         label={t`Adressen, die es schon gibt`}
-        hint={t`Das sind Adressen mit gleicher Firma, Straße, Hausnummer, Postleitzahl, gleichem Ort und Land. Was Zeichen für Zeichen gleich ist, kommt nie doppelt hinein.`}
+        hint={t`Das sind Adressen mit gleicher Firma, Straße, Hausnummer, Postleitzahl, gleichem Ort und Land. Völlig gleiche Adressen werden nie doppelt gespeichert.`}
         value={duplicates}
         onChange={onChange}
         options={duplicateChoices.map((value) => ({ value, ...texts[value] }))}

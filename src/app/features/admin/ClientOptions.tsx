@@ -23,7 +23,7 @@ export function InvoiceType({ client, changer }: OptionsProps) {
       <RadioGroup
         label={t`Rechnung`}
         isLabelHidden
-        hint={t`In diesem Rhythmus wird abgerechnet. Die Markierung „Monatskunde“ grenzt nur die Übersicht ein und rechnet nichts ab.`}
+        hint={t`In diesem Turnus wird abgerechnet. Die Markierung „Monatskunde“ grenzt nur die Übersicht ein und rechnet nichts ab.`}
         value={changer.pending.user_type ?? client.user_type}
         options={userTypes.map((value) => ({ value, title: userTypeText(value) }))}
         disabled={isOffline}

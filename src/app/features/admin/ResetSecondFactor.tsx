@@ -31,11 +31,11 @@ export function ResetSecondFactor({ client }: { client: ClientDetails }) {
   return (
     <>
       <Button icon={ShieldOff} disabled={isOffline} onClick={() => setIsAsked(true)}>
-        {t`Zwei Faktoren zurücksetzen`}
+        {t`Zwei-Faktor-Anmeldung zurücksetzen`}
       </Button>
       <LaterConfirmedDialog
         isOpen={isAsked}
-        title={t`Zwei Faktoren von ${company} zurücksetzen?`}
+        title={t`Zwei-Faktor-Anmeldung von ${company} zurücksetzen?`}
         text={t`Für die Anmeldung genügt dann wieder das Passwort. Bitte vergewissern Sie sich vorher, etwa durch einen Rückruf, dass wirklich der Kunde darum bittet.`}
         confirmLabel={t`Zurücksetzen`}
         isDangerous

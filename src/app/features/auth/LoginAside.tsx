@@ -16,7 +16,7 @@ export function LoginAside() {
           <ul className="mt-7">
             {[
               t`Pakete, Umschläge, Paletten und Fracht, national und weltweit`,
-              t`Aufträge auch ohne Netz erfassen, gesendet wird von selbst`,
+              t`Aufträge auch ohne Netz erfassen; sie werden automatisch gesendet`,
               t`Labels für A6, A4 und Labeldrucker`,
             ].map((text) => (
               <li key={text} className="group relative flex gap-4 pb-5 text-sm last:pb-0">

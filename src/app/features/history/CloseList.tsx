@@ -38,7 +38,7 @@ export function CloseList({ day, shipments = [], waiting, isOut }: CloseListProp
     return (
       <ExplainedButton
         icon={ListChecks}
-        reason={t`Eine Liste schließt der Server ab, damit keine Sendung auf zwei Listen steht. Das geht wieder, sobald eine Verbindung da ist; bis dahin bleibt die Liste offen.`}
+        reason={t`Der Server schließt Listen ab, damit keine Sendung auf zwei Listen steht. Dafür ist eine Verbindung nötig; bis dahin bleibt die Liste offen.`}
       >
         {t`Liste abschließen`}
       </ExplainedButton>

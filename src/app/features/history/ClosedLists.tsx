@@ -104,7 +104,7 @@ function Reprint({ list, isOut }: ActionProps) {
       <ExplainedButton
         icon={FileDown}
         label={name}
-        reason={t`Die Liste zum Unterschreiben macht der Server. Sie braucht eine Verbindung.`}
+        reason={t`Der Server erstellt die Liste zum Unterschreiben. Dafür ist eine Verbindung nötig.`}
       >
         {t`Als PDF`}
       </ExplainedButton>

@@ -134,7 +134,7 @@ function MakeList({ day, isEmpty, isKnown, isOut }: MakeListProps) {
     return (
       <ExplainedButton
         icon={FileDown}
-        reason={t`Die Liste zum Unterschreiben macht der Server. Sie braucht eine Verbindung.`}
+        reason={t`Der Server erstellt die Liste zum Unterschreiben. Dafür ist eine Verbindung nötig.`}
       >
         {t`Liste als PDF`}
       </ExplainedButton>

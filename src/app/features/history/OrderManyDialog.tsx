@@ -101,7 +101,7 @@ export function OrderManyDialog({ kind, shipments, onClose }: OrderManyDialogPro
     >
       <div className="grid gap-3 text-sm">
         <p className="text-label">
-          {t`Die Aufträge kommen in einen Stapel. Dort prüfen und ändern Sie sie; gesendet wird erst dort.`}
+          {t`Die Aufträge kommen in einen Stapel. Dort prüfen, ändern und senden Sie sie.`}
         </p>
         <TextField
           label={t`Referenz 2 für alle Aufträge`}

@@ -25,7 +25,7 @@ export function BatchGridHead({ fields, widths }: BatchGridHeadProps) {
     <thead {...gridRoles.rows} className={widths.isCards ? 'sr-only' : undefined}>
       <tr {...gridRoles.row} className="text-left text-label text-xs">
         <HeadCell column="row" name={t`Zeile`} widths={widths} className="left-0 z-3 border-r pl-8" />
-        <HeadCell column="state" name={t`Stand`} widths={widths} className="px-2" />
+        <HeadCell column="state" name={t`Status`} widths={widths} className="px-2" />
         {fields.map((field) => (
           <HeadCell
             key={field}

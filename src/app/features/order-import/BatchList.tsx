@@ -59,7 +59,7 @@ export function BatchRows({ db, batches }: { db: WorkDatabase; batches: readonly
         text={
           asked?.share?.state === 'taken'
             ? t`Er wird nur von diesem Gerät entfernt. Wer daran arbeitet, behält ihn.`
-            : t`Was davon noch nicht gesendet ist, geht verloren, auch für die anderen Geräte. Was in der Warteschlange ist, wird gesendet.`
+            : t`Noch nicht gesendete Aufträge gehen verloren, auch für die anderen Geräte. Aufträge in der Warteschlange werden gesendet.`
         }
         confirmLabel={t`Löschen`}
         isDangerous

@@ -33,8 +33,9 @@ export function BatchPickupDialog({ own, load, bookingKey, onBooked, onClose }: 
       {load.left > 0 && (
         <p className="mb-3 text-sm text-warning">
           {plural(load.left, {
-            one: 'Mehr Packstücke nimmt eine Abholung nicht: Für eines buchen Sie bitte eine weitere.',
-            other: 'Mehr Packstücke nimmt eine Abholung nicht: Für # buchen Sie bitte eine weitere.',
+            one: 'Eine Abholung umfasst nicht mehr Packstücke. Bitte buchen Sie für das letzte eine weitere.',
+            other:
+              'Eine Abholung umfasst nicht mehr Packstücke. Bitte buchen Sie für die übrigen # eine weitere.',
           })}{' '}
           <Link to={paths.bookPickup()} className="font-medium underline">
             {t`Abholung buchen`}

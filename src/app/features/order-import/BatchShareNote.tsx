@@ -13,7 +13,7 @@ export function BatchShareNote({ db, id, name }: { db: WorkDatabase; id: string;
       <Card title={t`Auf einem anderen Gerät`}>
         <div className="flex flex-col items-start gap-3 text-sm">
           <p role="status">
-            {t`Diesen Stapel hat ${device} übernommen. Hier ist er nur zu lesen, und von hier wird nichts davon gesendet.`}
+            {t`${device} hat diesen Stapel übernommen. Hier können Sie ihn nur ansehen, nicht senden.`}
           </p>
           <TakeOver db={db} id={id} name={name} worker={share.worker ?? null} />
         </div>
@@ -24,9 +24,9 @@ export function BatchShareNote({ db, id, name }: { db: WorkDatabase; id: string;
   return (
     <p role="status" className="text-muted text-sm">
       {share.why === 'gone'
-        ? t`Diesen Stapel hat jemand für die anderen Geräte gelöscht. Er liegt nur noch hier.`
+        ? t`Dieser Stapel wurde für die anderen Geräte gelöscht. Er liegt nur noch hier.`
         : share.why === 'full'
-          ? t`Dieser Stapel liegt nur auf diesem Gerät: Der gemeinsame Speicher Ihrer Geräte ist voll. Löschen Sie fertige Stapel, dann kommt er von selbst auf den Server.`
+          ? t`Dieser Stapel liegt nur auf diesem Gerät: Der gemeinsame Speicher Ihrer Geräte ist voll. Löschen Sie fertige Stapel, dann wird er automatisch auf dem Server gespeichert.`
           : t`Dieser Stapel liegt nur auf diesem Gerät: Der Server nimmt ihn nicht auf.`}
     </p>
   );

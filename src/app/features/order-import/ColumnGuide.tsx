@@ -7,9 +7,9 @@ export function ColumnGuide() {
   const { t } = useLingui();
   const about: Partial<Record<OrderColumn, string>> = {
     order_number: t`Zeilen mit derselben Nummer werden ein Auftrag mit mehreren Packstücken. Sie steht als Referenz 1 auf dem Label.`,
-    company: t`Fehlt sie, steht der Name als Firma und der Nachname als Ansprechpartner.`,
+    company: t`Fehlt sie, wird der Name zur Firma und der Nachname zum Ansprechpartner.`,
     street: t`Mit oder ohne Hausnummer.`,
-    postal_code: t`Eine verlorene 0 am Anfang wird angeboten, nicht von selbst ergänzt.`,
+    postal_code: t`Eine fehlende 0 am Anfang wird vorgeschlagen, nicht automatisch ergänzt.`,
     country_code: t`Kürzel oder Name; ohne Angabe Deutschland.`,
     phone: t`Mit oder ohne Vorwahl in eigenen Spalten.`,
     weight: t`In kg oder g, mit Komma oder Punkt.`,

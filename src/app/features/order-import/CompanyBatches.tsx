@@ -76,7 +76,7 @@ export function CompanyRows({ db, batches }: Omit<ListProps, 'title'>) {
                 {handed > 0 && `, ${t`${given} davon gesendet oder unterwegs`}`}
                 {` · ${formatDateTime(new Date(created * 1000))}`}
               </p>
-              {from && <p className="text-muted text-xs">{t`Aus Vorlagen mit Rhythmus: ${from}`}</p>}
+              {from && <p className="text-muted text-xs">{t`Aus Vorlagen mit Wiederholung: ${from}`}</p>}
               <p className="text-xs">
                 {isWaiting({ rhythm, term })
                   ? t`Wartet darauf, dass jemand ihn ansieht und sendet.`

@@ -235,7 +235,7 @@ export function MappingStep(props: MappingStepProps) {
       <LaterConfirmDialog
         isOpen={goOn !== undefined}
         title={t`Zuordnung verwerfen?`}
-        text={t`Sie haben die Zuordnung der Spalten geändert. Gemerkt wird sie erst mit „Aufträge prüfen“.`}
+        text={t`Sie haben die Zuordnung der Spalten geändert. Gespeichert wird sie erst mit „Aufträge prüfen“.`}
         confirmLabel={t`Verwerfen`}
         cancelLabel={t`Weiter bearbeiten`}
         isDangerous

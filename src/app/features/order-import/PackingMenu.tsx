@@ -35,7 +35,7 @@ export function PackingMenu({ open, order }: { open: OpenBatch; order: LabelOrde
         action: { label: t`Erneut versuchen`, onAction: () => mutate(kind) },
       }),
   });
-  const note = isOffline ? t`Die Liste macht der Server. Sie braucht eine Verbindung.` : undefined;
+  const note = isOffline ? t`Der Server erstellt die Liste. Dafür ist eine Verbindung nötig.` : undefined;
   const item = (close: () => void, kind: PackingKind) => ({
     note,
     disabled: isOffline || isPending || rows.length === 0,

@@ -54,7 +54,7 @@ export function RowDetails({ row, actions }: RowDetailsProps) {
       {changes.length > 0 && (
         <details className="text-muted text-xs">
           <summary className="w-fit cursor-pointer">
-            {plural(changes.length, { one: '# Anpassung', other: '# Anpassungen' })}
+            {plural(changes.length, { one: '# Änderung', other: '# Änderungen' })}
           </summary>
           <ul className="mt-0.5">
             {changes.map((it) => (

@@ -62,7 +62,7 @@ export function TakeOver({ db, id, name, worker }: TakeOverProps) {
         {problem && (
           <p role="alert" className="text-error text-xs">
             {problem === 'newer_app'
-              ? t`Diesen Stapel hat eine neuere Version des Portals geschrieben. Bitte laden Sie die Seite neu.`
+              ? t`Dieser Stapel wurde mit einer neueren Version des Portals geschrieben. Bitte laden Sie die Seite neu.`
               : errorText(problem)}
           </p>
         )}
@@ -70,7 +70,7 @@ export function TakeOver({ db, id, name, worker }: TakeOverProps) {
       <ConfirmDialog
         isOpen={isAsked}
         title={t`Stapel übernehmen?`}
-        text={t`„${name}“ ist seit ${since} auf ${device}. Dort ist er danach nur noch zu lesen, und gesendet wird nur noch von hier. Doppelt entsteht dabei nichts. Was dort ohne Verbindung geändert wurde, fehlt hier und steht dort als nicht gesendet.`}
+        text={t`„${name}“ ist seit ${since} auf ${device}. Dort können Sie ihn danach nur noch ansehen; gesendet wird nur noch von hier. Dabei entsteht nichts doppelt. Was dort ohne Verbindung geändert wurde, fehlt hier und steht dort als nicht gesendet.`}
         confirmLabel={t`Hier weiterarbeiten`}
         onConfirm={async () => {
           await take();

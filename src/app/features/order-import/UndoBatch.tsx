@@ -82,9 +82,9 @@ export function UndoBatch({ db, open }: { db: WorkDatabase; open: OpenBatch }) {
         isOpen={isAsking}
         title={t`Alle Sendungen dieses Stapels stornieren?`}
         text={`${plural(sent, {
-          one: 'Storniert wird # Sendung.',
-          other: 'Storniert werden # Sendungen.',
-        })} ${t`Schon gedruckte Labels gelten dann nicht mehr. Was noch in der Warteschlange ist, kommt in den Stapel zurück. Das lässt sich nicht rückgängig machen.`}`}
+          one: '# Sendung wird storniert.',
+          other: '# Sendungen werden storniert.',
+        })} ${t`Schon gedruckte Labels gelten dann nicht mehr. Aufträge in der Warteschlange kommen in den Stapel zurück. Das lässt sich nicht rückgängig machen.`}`}
         confirmLabel={t`Alles stornieren`}
         cancelLabel={t`Nicht stornieren`}
         isDangerous

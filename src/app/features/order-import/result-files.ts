@@ -10,7 +10,7 @@ import type { OpenBatch } from './use-batch.ts';
 
 export function resultRows({ batch, rows }: OpenBatch): string[][] {
   const byRow = rowsByLine(rows);
-  const added = [t`Sendungsnummer`, t`Sendungsverfolgung`, t`Stand`, t`Grund`];
+  const added = [t`Sendungsnummer`, t`Sendungsverfolgung`, t`Status`, t`Grund`];
   return withAddedColumns(batch, added, ({ row }) => {
     const order = byRow.get(row);
     if (!order) return undefined;

@@ -146,7 +146,7 @@ function Figures() {
       <Figure name={t`Packstücke`}>{pieceCount(kind, figures.parcels_quantity)}</Figure>
       <Figure name={t`Gewicht`}>{formatKg(figures.total_weight, 1)}</Figure>
       {figures.chargedBy && <Figure name={t`Abrechnung nach`}>{chargedBy[figures.chargedBy]}</Figure>}
-      <Figure name={t`Frachtgewicht`}>
+      <Figure name={t`Abrechnungsgewicht`}>
         <span className="font-semibold text-lg leading-6">{formatKg(figures.total_billable_weight)}</span>
       </Figure>
       {surcharge > 0 && (

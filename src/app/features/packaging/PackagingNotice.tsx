@@ -33,8 +33,8 @@ export function PackagingNotice({ db, last, onClose }: PackagingNoticeProps) {
     queued: isUnclear
       ? waitingWords(item, { connection, pause: undefined })
       : isOffline
-        ? t`Auf diesem Gerät gespeichert. Die Bestellung geht hinaus, sobald wieder eine Verbindung besteht.`
-        : t`Auf diesem Gerät gespeichert. Die Bestellung geht von selbst hinaus, sobald der Server sie annimmt.`,
+        ? t`Auf diesem Gerät gespeichert. Die Bestellung wird gesendet, sobald wieder eine Verbindung besteht.`
+        : t`Auf diesem Gerät gespeichert. Die Bestellung wird automatisch gesendet, sobald der Server sie annimmt.`,
     sending: t`Auf diesem Gerät gespeichert. Die Bestellung wird gerade gesendet.`,
   };
   const state = last === 'failed' ? 'failed' : (item?.state ?? 'queued');

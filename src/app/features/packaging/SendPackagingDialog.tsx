@@ -68,7 +68,7 @@ export function SendPackagingDialog(props: SendPackagingDialogProps) {
       {address && <p className="mt-4 text-label text-sm">{t`Wir senden es an Ihre Adresse: ${address}`}</p>}
       {isOffline && (
         <p className="mt-4 text-sm text-warning">
-          {t`Dieses Gerät ist offline. Die Bestellung wird hier gespeichert und geht hinaus, sobald wieder eine Verbindung besteht.`}
+          {t`Dieses Gerät ist offline. Die Bestellung wird hier gespeichert und gesendet, sobald wieder eine Verbindung besteht.`}
         </p>
       )}
     </Dialog>

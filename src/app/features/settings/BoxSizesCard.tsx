@@ -61,13 +61,13 @@ export function BoxSizesCard() {
       {boxes?.length === 0 && (
         <EmptyState
           icon={Package}
-          text={t`Noch keine Kartongrößen. Legen Sie an, worin Sie oft packen: Im Auftrag genügt dann im Feld Länge der Buchstabe, und alle drei Maße stehen da.`}
+          text={t`Noch keine Kartongrößen. Legen Sie an, worin Sie oft packen: Im Auftrag genügt dann der Buchstabe im Feld „Länge“: Alle drei Maße werden eingetragen.`}
         />
       )}
       {boxes !== undefined && boxes.length > 0 && (
         <>
           <p className="text-muted text-sm">
-            {t`Im Auftrag übernimmt der Buchstabe im leeren Feld Länge alle drei Maße.`}
+            {t`Im Auftrag genügt der Buchstabe im leeren Feld „Länge“: Alle drei Maße werden eingetragen.`}
           </p>
           {isFull && (
             <p className="mt-1 text-muted text-sm">

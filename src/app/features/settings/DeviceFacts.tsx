@@ -48,7 +48,7 @@ function Persistence({ device: { storage, lookAgain } }: { device: Device }) {
     if (isGranted) return;
     showSnackbar({
       tone: 'warning',
-      text: t`Der Browser sagt es noch nicht zu. Meist tut er es, sobald die App installiert ist.`,
+      text: t`Der Browser hat es noch nicht erlaubt. Meist erlaubt er es, sobald die App installiert ist.`,
     });
   }
 

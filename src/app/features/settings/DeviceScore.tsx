@@ -42,7 +42,7 @@ export function DeviceScore({ device }: { device: Device }) {
           <p className="text-label text-sm">
             {isReady
               ? t`Alles, was Sie dafür brauchen, liegt auf diesem Gerät.`
-              : t`Was noch fehlt, steht hier mit dem, was hilft.`}
+              : t`Hier steht, was noch fehlt und was hilft.`}
           </p>
         </div>
       </div>

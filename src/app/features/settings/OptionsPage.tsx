@@ -96,7 +96,7 @@ function OptionCards({ baseData }: { baseData: BaseData }) {
       <Card title={t`Aufträge importieren`}>
         <Select
           label={t`Eigene Auftragsnummer gilt als bekannt`}
-          hint={t`Steht eine Nummer aus einer Datei schon in einem Auftrag dieser Zeit, bleibt ihre Zeile aus, bis Sie sie doch senden.`}
+          hint={t`Steht eine Nummer aus einer Datei schon in einem Auftrag dieser Zeit, wird ihre Zeile ausgelassen, bis Sie sie doch senden.`}
           value={options.seen_number}
           disabled={isOffline}
           onChange={(seen_number) => change({ seen_number })}
@@ -126,7 +126,7 @@ function OptionCards({ baseData }: { baseData: BaseData }) {
         <div className="grid gap-2">
           <Select
             label={t`Standard-Service für Pakete`}
-            hint={t`Damit beginnt ein Auftrag, wenn der Service für ihn angeboten wird; sonst fragt das Formular.`}
+            hint={t`Neue Aufträge beginnen mit diesem Service, wenn er angeboten wird; sonst fragt das Formular.`}
             value={options.default_service}
             disabled={isOffline}
             onChange={(default_service) => change({ default_service })}

@@ -30,7 +30,7 @@ export function SecondFactorPage() {
   }
 
   return (
-    <SettingsFrame title={t`Zwei Faktoren`}>
+    <SettingsFrame title={t`Zwei-Faktor-Anmeldung`}>
       {factor && <SettingsOfflineNote />}
       {codes ? (
         <RecoveryCodes codes={codes} email={user?.email} onDone={() => setCodes(undefined)} />

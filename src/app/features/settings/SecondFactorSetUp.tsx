@@ -31,8 +31,8 @@ export function SecondFactorSetUp({ isRequired, onCodes, onChanged }: SecondFact
         <div className="grid gap-4">
           <p className="text-sm">
             {isRequired
-              ? t`Wer für alle Kunden arbeitet, meldet sich mit zwei Faktoren an. Bis sie eingerichtet sind, sind die übrigen Seiten gesperrt.`
-              : t`Bei der Anmeldung wird dann außer dem Passwort ein Code verlangt, den nur Ihr Smartphone anzeigt. Wer Ihr Passwort erfährt, kommt damit allein nicht herein.`}
+              ? t`Wer für alle Kunden arbeitet, braucht die Zwei-Faktor-Anmeldung. Bis sie eingerichtet ist, sind die übrigen Seiten gesperrt.`
+              : t`Bei der Anmeldung geben Sie dann außer dem Passwort einen Code ein, den nur Ihr Smartphone anzeigt. Mit Ihrem Passwort allein kann sich dann niemand anmelden.`}
           </p>
           <p className="text-muted text-sm">
             {t`Sie brauchen dafür eine Authenticator-App, etwa die Ihres Smartphones, Ihres Browsers oder Ihres Passwortmanagers.`}

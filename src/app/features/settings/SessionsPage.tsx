@@ -41,7 +41,7 @@ export function SessionsPage() {
       {sessions ? (
         <Card
           isFlush
-          title={t`Hier sind Sie angemeldet`}
+          title={t`Auf diesem Gerät sind Sie angemeldet`}
           footer={
             <>
               <Button onClick={() => setAsked('others')} disabled={isOffline || others.length === 0}>
@@ -56,7 +56,7 @@ export function SessionsPage() {
           <SessionList sessions={sessions} ending={ending} onEnd={endOne} />
           {others.length === 0 && (
             <p className="border-line-soft border-t px-5 py-4 text-muted text-sm">
-              {t`Sonst sind Sie nirgends angemeldet.`}
+              {t`Sie sind auf keinem anderen Gerät angemeldet.`}
             </p>
           )}
         </Card>

@@ -22,7 +22,7 @@ export function SettingsFrame({ title, children }: { title: string; children: Re
     { to: paths.baseData(), label: t`Stammdaten` },
     { to: paths.options(), label: t`Optionen` },
     { to: paths.sessions(), label: t`Angemeldete Geräte` },
-    { to: paths.secondFactor(), label: t`Zwei Faktoren` },
+    { to: paths.secondFactor(), label: t`Zwei-Faktor-Anmeldung` },
     { to: paths.device(), label: t`Dieses Gerät` },
     { to: paths.printers(), label: t`Drucker` },
     { to: paths.passwordChange(), label: t`Passwort` },

@@ -25,7 +25,7 @@ export function StoredBytesCard() {
     <Card title={t`Gemeinsamer Speicher`} isFlush>
       <div className="grid gap-3 px-5 pb-3 text-sm">
         <StoredBytesWarning />
-        <p className="text-muted">{t`Das liegt für alle Ihre Geräte auf dem Server: ${used} von ${all}.`}</p>
+        <p className="text-muted">{t`Auf dem Server für alle Ihre Geräte gespeichert: ${used} von ${all}.`}</p>
         <StaleNote isFailing={query.isError} updatedAt={query.dataUpdatedAt} />
       </div>
       <dl className="divide-y divide-line-soft border-line-soft border-t text-sm">

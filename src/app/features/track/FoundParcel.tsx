@@ -10,7 +10,7 @@ import Warehouse from 'lucide-react/icons/warehouse';
 import { useEffect, useRef } from 'react';
 import { expectedText } from '#app/i18n/arrival-text.ts';
 import { formatDateTime } from '#app/i18n/format.ts';
-import { statusText, transportKindText } from '#app/i18n/labels.ts';
+import { transportKindText } from '#app/i18n/labels.ts';
 import { statusKitTone } from '#app/parts/public/status-tone.ts';
 import { TrackingTimeline } from '#app/parts/public/TrackingTimeline.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';
@@ -18,6 +18,7 @@ import { joinClasses } from '#app/ui/join-classes.ts';
 import { tones } from '#app/ui/tones.ts';
 import type { PublicTracking } from '#contract/tracking.ts';
 import { formatTrackingNumber } from '#domain/labels/label-number.ts';
+import { recipientHeadline } from './recipient-status.ts';
 import { TrackProgress } from './TrackProgress.tsx';
 
 const icons = [Ban, ClipboardList, Warehouse, Truck, DoorClosed, TriangleAlert, CircleCheck];
@@ -57,7 +58,7 @@ export function FoundParcel({ parcel, onRefresh }: { parcel: PublicTracking; onR
             tabIndex={-1}
             className="font-semibold text-xl tracking-tight outline-none"
           >
-            {statusText(status)}
+            {recipientHeadline(status)}
           </h2>
           {parcel.arrival && <p className="tabular text-sm">{expectedText(parcel.arrival)}</p>}
           {at !== undefined && <p className="tabular text-label text-sm">{formatDateTime(at)}</p>}

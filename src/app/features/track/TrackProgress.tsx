@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { statusText } from '#app/i18n/labels.ts';
 import { joinClasses } from '#app/ui/join-classes.ts';
 import { type ShipmentStatus, shipmentStatuses } from '#domain/shipment/status.ts';
+import { recipientStep } from './recipient-status.ts';
 
 const { canceled, info_received, in_transit, out_for_delivery, missed_delivery, delivered } =
   shipmentStatuses;
@@ -25,7 +25,7 @@ export function TrackProgress({ status }: { status: ShipmentStatus | null }) {
             index === reached && 'font-semibold',
           )}
         >
-          <span className="block hyphens-auto break-words">{statusText(step)}</span>
+          <span className="block hyphens-auto break-words">{recipientStep(step)}</span>
         </li>
       ))}
     </ol>

@@ -61,7 +61,7 @@ export function InstallDialog({ isOpen, onClose }: InstallDialogProps) {
     >
       {isBlocked ? (
         <p className="text-label text-sm">
-          {t`Die installierte App beginnt mit einem leeren Speicher. Was hier noch wartet, bliebe im Browser zurück und ginge nur von dort hinaus.`}
+          {t`Die installierte App beginnt mit einem leeren Speicher. Wartende Aufträge bleiben im Browser und werden nur von dort gesendet.`}
         </p>
       ) : (
         <>

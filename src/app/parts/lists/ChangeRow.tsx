@@ -7,7 +7,7 @@ type ChangeRowProps = { name: string; isOffline: boolean; onEdit: () => void; on
 
 export function ChangeRow({ name, isOffline, onEdit, onDelete }: ChangeRowProps) {
   const { t } = useLingui();
-  const reason = t`Geht erst wieder mit Verbindung.`;
+  const reason = t`Nur mit Verbindung möglich.`;
   return (
     <>
       <RowAction

@@ -20,7 +20,7 @@ export function waitingWords(item: Waiting, { connection, pause }: Around): stri
   if (pause === 'inactive')
     return t`Auf diesem Gerät gespeichert. Wird gesendet, sobald Ihr Konto aktiv ist.`;
   if (connection !== 'offline' && ofProvider.has(item.problem?.code ?? ''))
-    return t`Es kam zu einem Fehler: Der Anbieter hat gerade Schwierigkeiten. Auf diesem Gerät gespeichert; wird von selbst noch einmal gesendet.`;
+    return t`Es kam zu einem Fehler: Der Anbieter hat gerade Schwierigkeiten. Auf diesem Gerät gespeichert; wird automatisch noch einmal gesendet.`;
   if (item.ambiguous)
     return t`Auf diesem Gerät gespeichert. Kann schon angekommen sein; der Server wird gefragt, sobald er antwortet.`;
   if (connection === 'online')

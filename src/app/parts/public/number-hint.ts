@@ -9,14 +9,14 @@ export function numberHint(typed: string): string | undefined {
     const digits = plural(number.length, { one: '# Ziffer', other: '# Ziffern' });
     return t`${digits}. Unsere Sendungsnummern haben 18.`;
   }
-  if (kind === 'other') return t`Kein bekanntes Format. Gesucht wird die Nummer trotzdem.`;
+  if (kind === 'other') return t`Kein bekanntes Format. Wir suchen die Nummer trotzdem.`;
   const names = {
-    sscc: t`Sendungsnummer (SSCC)`,
+    sscc: t`Sendungsnummer`,
     ups: t`UPS-Nummer`,
-    s10: t`Nummer einer Auslandspost (S10, ${country})`,
+    s10: t`Nummer einer Auslandspost (${country})`,
   };
   const name = names[kind];
   return isChecked
-    ? t`${name} erkannt.`
+    ? t`${name} vollständig.`
     : t`${name}, aber die Prüfziffer passt nicht. Bitte vergleichen Sie die Nummer.`;
 }

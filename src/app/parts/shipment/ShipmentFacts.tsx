@@ -77,7 +77,7 @@ export function ShipmentFacts({ shipment, title }: { shipment: Shipment; title: 
         )}
         <Fact name={t`Zustellhinweis`}>{shipment.special_delivery_terms}</Fact>
         <Fact name={t`Gewicht`}>{formatKg(totals.total_weight, 1)}</Fact>
-        <Fact name={t`Frachtgewicht`}>{formatKg(totals.total_billable_weight)}</Fact>
+        <Fact name={t`Abrechnungsgewicht`}>{formatKg(totals.total_billable_weight)}</Fact>
         {surcharge > 0 && (
           <Fact name={t`Zuschläge`}>
             {formatEuro(surcharge)}
@@ -127,7 +127,7 @@ export function PickupFacts({ shipment, none }: { shipment: Shipment; none: stri
   return (
     <Card title={t`Abholung`}>
       <dl className="grid gap-2.5 text-sm">
-        <Fact name={t`Stand`}>{shipmentPickupText(shipment)}</Fact>
+        <Fact name={t`Status`}>{shipmentPickupText(shipment)}</Fact>
         {pickup_date !== null && <Fact name={t`Tag`}>{formatWeekday(pickup_date)}</Fact>}
         {from && to && <Fact name={t`Zeitfenster`}>{t`${from} bis ${to} Uhr`}</Fact>}
         <Fact name={t`Bestätigung`}>{shipment.confirmation_id}</Fact>

@@ -130,7 +130,7 @@ function ParcelMeasures({ parcel, kind }: { parcel: ShipmentParcel; kind: Shipme
     [t`Gurtmaß`, kind === 'parcel' && `${around} cm`],
     [t`Gewicht`, !isEnvelope && formatKg(parcel.weight, 1)],
     [t`Volumengewicht`, !isEnvelope && formatKg(parcel.volume_weight)],
-    [t`Frachtgewicht`, formatKg(billableWeight(parcel, kind))],
+    [t`Abrechnungsgewicht`, formatKg(billableWeight(parcel, kind))],
     [t`Warenwert`, parcel.value_of_goods > 0 && formatEuro(parcel.value_of_goods)],
     [t`Versicherungswert`, parcel.value_of_insurance > 0 && formatEuro(parcel.value_of_insurance)],
     [t`MRN`, parcel.mrn_number],

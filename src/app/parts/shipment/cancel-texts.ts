@@ -59,7 +59,7 @@ export function cancelQuestion(
     return {
       title: parcelQuestion(shipment, parcel),
       text: [
-        t`Storniert wird nur dieses Packstück (${number}). Die Sendung geht mit dem Rest hinaus: ${others}.`,
+        t`Nur dieses Packstück (${number}) wird storniert. Der Rest der Sendung bleibt: ${others}.`,
         shipment.customs &&
           t`Die Zollrechnung nennt weiterhin alle Waren. Bitte legen Sie eine berichtigte bei.`,
         labelNote(),
@@ -76,7 +76,7 @@ export function cancelQuestion(
     text: [
       isCanceledAsWhole(shipment) && active > 1 && t`Sendungen dieser Art werden nur als Ganzes storniert.`,
       shipment.parcels.length > 1 && active === 1 && t`Es ist das letzte Packstück dieser Sendung.`,
-      t`Storniert wird die ganze Sendung an ${company}: ${pieces}.`,
+      t`Die ganze Sendung an ${company} wird storniert: ${pieces}.`,
       pickupNote(shipment),
       labelNote(),
     ]

@@ -13,7 +13,7 @@ export const accountPages = [
   { path: paths.baseData(), label: msg`Stammdaten`, icon: Building2 },
   { path: paths.options(), label: msg`Optionen`, icon: SlidersHorizontal },
   { path: paths.sessions(), label: msg`Angemeldete Geräte`, icon: MonitorSmartphone },
-  { path: paths.secondFactor(), label: msg`Zwei Faktoren`, icon: ShieldCheck },
+  { path: paths.secondFactor(), label: msg`Zwei-Faktor-Anmeldung`, icon: ShieldCheck },
   { path: paths.device(), label: msg`Dieses Gerät`, icon: TabletSmartphone },
   { path: paths.printers(), label: msg`Drucker`, icon: Printer },
   { path: paths.passwordChange(), label: msg`Passwort ändern`, icon: KeyRound },

@@ -12,6 +12,6 @@ export async function sendAtOnce(): Promise<void> {
   else
     showSnackbar({
       tone: 'warning',
-      text: t`Der Server antwortet gerade nicht. Was wartet, geht von selbst hinaus, sobald er antwortet.`,
+      text: t`Der Server antwortet gerade nicht. Wartende Aufträge werden automatisch gesendet, sobald er antwortet.`,
     });
 }

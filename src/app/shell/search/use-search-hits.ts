@@ -203,8 +203,8 @@ function useShipments(requested: string, { receipts }: Work) {
     const time = known.asOf > 0 ? asOf(known.asOf) : undefined;
     const why =
       connection === 'offline'
-        ? t`Ohne Verbindung wird gefunden, was dieses Gerät kennt.`
-        : t`Der Server ist gerade nicht erreichbar. Gefunden wird, was dieses Gerät kennt.`;
+        ? t`Ohne Verbindung werden nur die Daten auf diesem Gerät durchsucht.`
+        : t`Der Server ist gerade nicht erreichbar. Nur die Daten auf diesem Gerät werden durchsucht.`;
     const note = time ? `${why} ${t`Stand ${time}`}` : why;
     const shipments = findKnown(requested, known.shipments, receipts, mostHits);
     return { shipments, isSearching: false, note, isRefused: false };

@@ -87,7 +87,7 @@ const issues = {
   recipient_number_not_valid: msg`GB (Nordirland: XI) und 9 oder 12 Ziffern.`,
 
   country_not_carried: msg({
-    message: 'Nach {country} befördern wir nichts: Das Land ist ausgeschaltet. Regel: {rule}.',
+    message: 'Wir befördern nichts nach {country}: Das Land ist ausgeschaltet. Regel: {rule}.',
   }),
   arms_embargo: msg({
     message:
@@ -167,7 +167,7 @@ const errors = {
   REQUEST_IN_PROGRESS: msg`Der Auftrag wird bereits bearbeitet. Bitte warten Sie einen Moment.`,
   CANCELLED: msg`Dieser Auftrag wurde zurückgezogen.`,
   ADDRESS_EXISTS: msg`Diese Adresse gibt es in Ihrem Adressbuch schon.`,
-  ADDRESS_LIMIT: msg`Mehr als 50.000 Einträge hat ein Adressbuch nicht.`,
+  ADDRESS_LIMIT: msg`Ein Adressbuch hat höchstens 50.000 Einträge.`,
   ADDRESS_CHANGED: msg`Diese Adresse wurde inzwischen geändert.`,
   ORDERED_BEFORE: msg`Diesen Auftrag aus der Datei gab es schon.`,
   CARRIER_REFUSED: msg`Der Auftrag konnte nicht angenommen werden.`,
@@ -192,9 +192,9 @@ const errors = {
   BOX_SIZES_CHANGED: msg`Ihre Kartongrößen wurden inzwischen auf einem anderen Gerät geändert.`,
   ARTICLE_EXISTS: msg`Diesen Artikel gibt es in Ihrer Liste schon.`,
   ARTICLE_CHANGED: msg`Dieser Artikel wurde inzwischen auf einem anderen Gerät geändert.`,
-  ARTICLE_LIMIT: msg`Mehr als 10.000 Artikel hat eine Liste nicht.`,
+  ARTICLE_LIMIT: msg`Eine Liste hat höchstens 10.000 Artikel.`,
   BATCH_TAKEN: msg`An diesem Stapel arbeitet gerade ein anderes Gerät.`,
-  BATCH_GONE: msg`Diesen Stapel hat jemand gelöscht.`,
+  BATCH_GONE: msg`Dieser Stapel wurde gelöscht.`,
   BATCH_LIMIT: msg`Mehr als 100 Stapel sind nicht möglich. Bitte löschen Sie zuerst einen.`,
   STORAGE_FULL: msg`Der gemeinsame Speicher Ihrer Geräte ist voll (200 MB). Bitte löschen Sie fertige Stapel, Vorlagen oder Artikel, die Sie nicht mehr brauchen.`,
   PRINT_JOB_CHANGED: msg`Mit diesem Druckauftrag ist inzwischen etwas anderes geschehen.`,
@@ -206,8 +206,8 @@ const errors = {
   FILE_CHANGED: msg`Diese Datei wurde inzwischen ersetzt.`,
   FILE_NOT_ALLOWED: msg`Dateien dieser Art werden nicht angenommen.`,
   FOLDER_FULL: msg`Der Ordner ist voll.`,
-  ANSWER_UNCLEAR: msg`Die Antwort gehörte nicht hierzu. Es kann schon angekommen sein; der Server wird noch einmal gefragt, doppelt entsteht dabei nichts.`,
-  TRIED_LONG_AGO: msg`Der erste Versuch liegt mehr als 25 Tage zurück. Bitte entscheiden Sie, ob das noch gesendet werden soll; doppelt entsteht dabei nichts.`,
+  ANSWER_UNCLEAR: msg`Die Antwort gehörte nicht hierzu. Es kann schon angekommen sein; der Server wird noch einmal gefragt, dabei entsteht nichts doppelt.`,
+  TRIED_LONG_AGO: msg`Der erste Versuch liegt mehr als 25 Tage zurück. Bitte entscheiden Sie, ob das noch gesendet werden soll; dabei entsteht nichts doppelt.`,
 } satisfies Record<
   Exclude<ShownCode, keyof typeof publicErrorTexts | 'OFFLINE' | 'UNKNOWN'>,
   MessageDescriptor

@@ -136,7 +136,7 @@ test("without a connection the stored book is shown and only the server's action
   expect(screen.getByRole('button', { name: 'Importieren' })).toHaveProperty('disabled', true);
   expect(screen.getByRole('button', { name: 'Exportieren' })).toHaveProperty('disabled', false);
   const [edit] = (await rowOf('Alpenholz AG')).getAllByRole('button', { name: /^Bearbeiten/ });
-  expect(edit?.getAttribute('aria-label')).toContain('Geht erst wieder mit Verbindung.');
+  expect(edit?.getAttribute('aria-label')).toContain('Nur mit Verbindung möglich.');
 });
 
 test('an order started from an address stays linked to its entry', async () => {

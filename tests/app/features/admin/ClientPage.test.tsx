@@ -367,7 +367,7 @@ test("staff reset a client's second factor with their own password, if the clien
   client = aClientOfTheStaff({ second_factor: true });
   server.answers['second-factor/reset/uid-1'] = () => refusal('CONFIRMATION_WRONG', 403);
   const { user } = await open();
-  await user.click(screen.getByRole('button', { name: 'Zwei Faktoren zurücksetzen' }));
+  await user.click(screen.getByRole('button', { name: 'Zwei-Faktor-Anmeldung zurücksetzen' }));
   const dialog = within(await screen.findByRole('alertdialog'));
   const reset = dialog.getByRole('button', { name: 'Zurücksetzen' });
   await user.type(dialog.getByLabelText(/^Ihr Passwort/), 'geheim');
@@ -383,7 +383,7 @@ test("staff reset a client's second factor with their own password, if the clien
     confirmation: { password: 'geheim' },
   });
   await waitFor(() =>
-    expect(screen.queryByRole('button', { name: 'Zwei Faktoren zurücksetzen' })).toBeNull(),
+    expect(screen.queryByRole('button', { name: 'Zwei-Faktor-Anmeldung zurücksetzen' })).toBeNull(),
   );
 });
 

@@ -336,7 +336,7 @@ describe('a billing run', () => {
     server.answers['shipment/export-runs'] = { data: [aRun({ done: 0, code: 'EXPORT_WAITS' })] };
     server.answers['shipment/export-again/r1'] = { data: null };
     const { user } = await open();
-    await screen.findByText('Der Speicher nimmt zurzeit nichts an. Es wird von selbst weiter versucht.');
+    await screen.findByText('Der Speicher nimmt zurzeit nichts an. Es wird automatisch weiter versucht.');
     expect(screen.queryByText('0 von 12 Kunden')).toBeNull();
     server.answers['shipment/export-runs'] = { data: [aRun()] };
     await user.click(screen.getByRole('button', { name: 'Jetzt versuchen' }));

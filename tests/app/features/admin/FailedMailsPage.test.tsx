@@ -88,7 +88,7 @@ test('a mail that a colleague has settled meanwhile is reported as gone', async 
   server.answers['mail/failed'] = [];
   await user.click(screen.getByRole('button', { name: /^Noch einmal senden/ }));
   await screen.findByText('Diese E-Mail steht nicht mehr in der Liste.');
-  await screen.findByText('Keine E-Mail ist gescheitert. Alles ist hinausgegangen.');
+  await screen.findByText('Keine E-Mail ist gescheitert. Alle E-Mails wurden gesendet.');
 });
 
 test('without a mail server the page says where to set one, not that all mails were sent', async () => {
@@ -110,7 +110,7 @@ test('a mail is ticked off after a question', async () => {
   server.answers['mail/failed'] = [];
   await user.click(question.getByRole('button', { name: 'Abhaken' }));
   await screen.findByText('Die E-Mail ist aus der Liste genommen.');
-  await screen.findByText('Keine E-Mail ist gescheitert. Alles ist hinausgegangen.');
+  await screen.findByText('Keine E-Mail ist gescheitert. Alle E-Mails wurden gesendet.');
 });
 
 test('a failed job shows kind, client, attempts and reason, and can be started again', async () => {

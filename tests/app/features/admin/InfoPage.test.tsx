@@ -77,7 +77,7 @@ describe('each figure links to the list of what it counts', () => {
     await open();
     const list = '/super-admin/shipments?date=created&from=2026-03-08&to=2026-03-10';
     expect(await hrefOf(/^Sendungen ?1\.250 ?\+25\s%/)).toBe(list);
-    expect(await hrefOf(/^Ausnahme ?40 ?3,2\s%/)).toBe(`${list}&status=5`);
+    expect(await hrefOf(/^Zustellproblem ?40 ?3,2\s%/)).toBe(`${list}&status=5`);
     expect(await hrefOf('Zugestellt 1.160')).toBe(`${list}&status=6`);
     expect(await hrefOf('Manueller Auftrag 50')).toBe(`${list}&status=-2`);
   });
@@ -123,7 +123,7 @@ describe('each figure links to the list of what it counts', () => {
     expect(numberIn(all)).toBe(1_250);
     const names = [
       ...['Manueller Auftrag', 'Daten übermittelt', 'Unterwegs', 'In Zustellung'],
-      ...['Zustellversuch', 'Ausnahme', 'Zugestellt', 'Storniert'],
+      ...['Zustellversuch', 'Zustellproblem', 'Zugestellt', 'Storniert'],
     ];
     const statuses = names.map((name) => others.find((it) => it.textContent?.startsWith(name)));
     expect(
@@ -155,7 +155,7 @@ test('the figures can be read as a table, latest day first', async () => {
   await user.click(card.getByRole('button', { name: 'Als Tabelle anzeigen' }));
   const rows = within(card.getByRole('table')).getAllByRole('row');
   expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
-    ['Zeitraum', 'Gesamt', 'Manueller Auftrag', 'Ausnahme', 'Zugestellt'],
+    ['Zeitraum', 'Gesamt', 'Manueller Auftrag', 'Zustellproblem', 'Zugestellt'],
     ['Di., 10.03.2026', '100', '0', '40', '60'],
     ['Mo., 09.03.2026', '800', '0', '0', '800'],
     ['So., 08.03.2026', '350', '50', '0', '300'],
@@ -174,7 +174,7 @@ test('waiting work shows since when', async () => {
 describe('the period', () => {
   test("is the last 30 days by default; another one is chosen by name and kept in the page's address", async () => {
     const { user, router } = await open('');
-    await screen.findByText('Offene Ausnahmen');
+    await screen.findByText('Offene Zustellprobleme');
     const day = (name: 'from' | 'to') => Date.parse(asked.at(-1)?.get(name) ?? '');
     const days = () => (day('to') - day('from')) / 86_400_000;
     expect(days()).toBe(29);
@@ -185,7 +185,7 @@ describe('the period', () => {
 
   test("falls back to the default when the page's address is invalid", async () => {
     await open('?from=2026-03-31&to=2026-02-31');
-    await screen.findByText('Offene Ausnahmen');
+    await screen.findByText('Offene Zustellprobleme');
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Zeitraum' }).value).toBe('30');
   });
 });
@@ -195,7 +195,7 @@ test('a period without shipments says so, and current figures are still shown', 
   server.answers.info = { ...figures, ...nothing, clients: [], surcharges: [] };
   await open();
   expect(await screen.findByText(/In diesem Zeitraum gibt es keine Sendungen/)).toBeTruthy();
-  expect(screen.getByText('Offene Ausnahmen')).toBeTruthy();
+  expect(screen.getByText('Offene Zustellprobleme')).toBeTruthy();
 });
 
 test('failed figures can be loaded again', async () => {
@@ -204,7 +204,7 @@ test('failed figures can be loaded again', async () => {
   expect(await screen.findByText('Die Kennzahlen konnten nicht geladen werden.')).toBeTruthy();
   server.answers.info = figures;
   await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
-  expect(await screen.findByText('Offene Ausnahmen')).toBeTruthy();
+  expect(await screen.findByText('Offene Zustellprobleme')).toBeTruthy();
 });
 
 test.each([

@@ -40,7 +40,7 @@ afterEach(() => {
 });
 const open = (at = path) => renderPages([{ path, element: <PackagingOrdersPage /> }], at);
 const lastWord = () => snackbarStore.getShown().at(-1)?.text ?? '';
-const state = () => screen.findByRole('combobox', { name: /^Stand: Holzbau Nord GmbH/ });
+const state = () => screen.findByRole('combobox', { name: /^Status: Holzbau Nord GmbH/ });
 
 test('an order names client and articles, and the filter counts the orders per state', async () => {
   await open();

@@ -67,7 +67,7 @@ test('each part that fails says since when, why and what to do', async () => {
   expect(waiting).toEqual(['Wartende Aufgaben', '1.234', `Die älteste war um ${clock(500)} Uhr fällig.`]);
   expect(mail).toEqual([
     ...['E-Mail', 'Gescheitert', 'Noch nie gelungen.', `Zuletzt um ${clock(120)} Uhr gescheitert.`],
-    'E-Mails werden von selbst noch einmal versucht. Prüfen Sie den Mailserver und SMTP_URL.',
+    'E-Mails werden automatisch noch einmal versucht. Prüfen Sie den Mailserver und SMTP_URL.',
     'ESOCKET CONN',
   ]);
   expect(time?.slice(0, 2)).toEqual(['Uhr', 'Geht nach']);

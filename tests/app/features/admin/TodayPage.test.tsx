@@ -65,10 +65,10 @@ test('each number links to its list, filtered to what it counts', async () => {
     'Manuelle Aufträge, in Arbeit4': '/super-admin/manual-orders?filter=begun',
     'Manuelle Aufträge, in Arbeit, seit mehr als 7 Tagen 4':
       '/super-admin/manual-orders?filter=begun&age=longer',
-    Ausnahmen40: shipments('from=2026-01-05&to=2026-03-10'),
-    'Ausnahmen, seit heute 2': shipments('from=2026-03-10&to=2026-03-10'),
-    'Ausnahmen, seit 3 bis 7 Tagen 7': shipments('from=2026-03-03&to=2026-03-07'),
-    'Ausnahmen, seit mehr als 7 Tagen 31': shipments('from=2026-01-05&to=2026-03-02'),
+    Zustellprobleme40: shipments('from=2026-01-05&to=2026-03-10'),
+    'Zustellprobleme, seit heute 2': shipments('from=2026-03-10&to=2026-03-10'),
+    'Zustellprobleme, seit 3 bis 7 Tagen 7': shipments('from=2026-03-03&to=2026-03-07'),
+    'Zustellprobleme, seit mehr als 7 Tagen 31': shipments('from=2026-01-05&to=2026-03-02'),
     'Überfällige Abholungen 6': '/super-admin/pickups?status=overdue',
     'Überfällige Abholungen, heute noch zu holen 3': '/super-admin/pickups/drivers?day=2026-03-10',
     'Gescheiterte E-Mails 3': '/super-admin/mails',
@@ -127,11 +127,11 @@ test('the numbers refresh every minute, and the last ones stay when a refresh fa
   expect(screen.getByText(/^Stand \d\d:\d\d$/)).toBeTruthy();
   server.answers['info/today'] = busy;
   await act(() => vi.advanceTimersByTimeAsync(61_000));
-  expect(screen.getByRole('link', { name: /^Ausnahmen ?40$/ })).toBeTruthy();
+  expect(screen.getByRole('link', { name: /^Zustellprobleme ?40$/ })).toBeTruthy();
   server.answers['info/today'] = () => refusal('RATE_LIMITED', 429);
   await act(() => vi.advanceTimersByTimeAsync(61_000));
   expect(screen.getByText(/Neuere Zahlen konnten nicht geladen werden/)).toBeTruthy();
-  expect(screen.getByRole('link', { name: /^Ausnahmen ?40$/ })).toBeTruthy();
+  expect(screen.getByRole('link', { name: /^Zustellprobleme ?40$/ })).toBeTruthy();
   vi.useRealTimers();
 });
 

@@ -199,7 +199,9 @@ test('offline without stored data the page says so, and why no list can be signe
   expect(make().getAttribute('aria-disabled')).toBe('true');
   await user.tab();
   await user.hover(make());
-  await screen.findByText('Die Liste zum Unterschreiben macht der Server. Sie braucht eine Verbindung.');
+  await screen.findByText(
+    'Der Server erstellt die Liste zum Unterschreiben. Dafür ist eine Verbindung nötig.',
+  );
 });
 
 test('offline the device lists the shipments it knows of the day, even on the first visit', async () => {

@@ -193,8 +193,8 @@ describe('printing at a station', () => {
   });
 
   test.each([
-    ['Keines kam heraus', 'none'],
-    ['Alle kamen heraus', 'all'],
+    ['Keines gedruckt', 'none'],
+    ['Alle gedruckt', 'all'],
   ])('“%s” is an answer for the whole torn run', async (button, last) => {
     const { user, question, said } = await openTornRun();
     await user.click(question.getByRole('button', { name: button }));

@@ -53,7 +53,7 @@ test("the server's counts by status link to the matching shipments", async () =>
   expect(countsIn(counts)).toEqual([
     '3 Manueller Auftrag',
     '1.204 Unterwegs',
-    '12 Ausnahme',
+    '12 Zustellproblem',
     'mehr als 10.000 Zugestellt',
   ]);
   const links = within(counts).getAllByRole('link');
@@ -68,7 +68,7 @@ test("the server's counts by status link to the matching shipments", async () =>
 test('the newest shipments and the delivery problems have their own lists', async () => {
   given({
     'shipment/overview': { data: standing },
-    'shipment/user-list': { data: [...newest, to('Ausnahme', 5)], pagination: { total: 7 } },
+    'shipment/user-list': { data: [...newest, to('Zustellproblem', 5)], pagination: { total: 7 } },
   });
   await open();
   const listed = async (card: string) =>
@@ -95,12 +95,15 @@ test('without any answer the counts come from this device, and the page says so'
     '/',
   );
   client.setQueryData(newestShipmentsQuery().queryKey, {
-    data: [to('Unterwegs', 2), to('Ausnahme', 5)],
+    data: [to('Unterwegs', 2), to('Zustellproblem', 5)],
     pagination: { total: 400 },
   });
   await act(() => router.navigate('/dashboard'));
   const card = within(await screen.findByRole('region', { name: 'Sendungen nach Status' }));
-  expect(countsIn(card.getByRole('list', { name: 'Nach Status' }))).toEqual(['1 Unterwegs', '1 Ausnahme']);
+  expect(countsIn(card.getByRole('list', { name: 'Nach Status' }))).toEqual([
+    '1 Unterwegs',
+    '1 Zustellproblem',
+  ]);
   expect(card.getByText('Gezählt sind die 2 Sendungen, die dieses Gerät kennt.')).toBeTruthy();
   expect(card.getByText(/^Stand/)).toBeTruthy();
   // These counts are not the archive's, so no link leads there.

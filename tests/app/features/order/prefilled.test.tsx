@@ -114,9 +114,7 @@ describe('repeating the last order', () => {
       draft: toNordlicht({ transport_kind: 'envelope', recipient: swiss }),
     });
     await takeLast(user);
-    expect(
-      await screen.findByText(/^Ausgefüllt wie zuletzt, ohne was heute nicht geht: Service/),
-    ).toBeTruthy();
+    expect(await screen.findByText(/^Ausgefüllt wie zuletzt. Heute nicht möglich: Service/)).toBeTruthy();
     await user.keyboard('{Alt>}[Digit5]{/Alt}');
     expect(await screen.findByText(/^Der zuletzt gewählte Service .* nicht verfügbar/)).toBeTruthy();
     await unchosen();

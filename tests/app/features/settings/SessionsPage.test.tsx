@@ -89,7 +89,7 @@ describe('signing out', () => {
     await user.click(screen.getByRole('button', { name: 'Alle anderen abmelden' }));
     const dialog = await screen.findByRole('alertdialog');
     await user.click(within(dialog).getByRole('button', { name: 'Abmelden' }));
-    await screen.findByText('Sonst sind Sie nirgends angemeldet.');
+    await screen.findByText('Sie sind auf keinem anderen Gerät angemeldet.');
     expect(getSession()).toBeDefined();
   });
 

@@ -48,7 +48,7 @@ test('a link fills in the number; with the postal code the page shows where the 
   const { user, server } = await open(parcel);
   await user.type(postalCode(), '24103');
   await user.click(search());
-  const heading = await screen.findByRole('heading', { level: 2, name: 'In Zustellung' });
+  const heading = await screen.findByRole('heading', { level: 2, name: 'Ihre Sendung ist in Zustellung' });
   expect(document.activeElement).toBe(heading);
   expect(screen.getByText('Paket 2 von 3')).toBeTruthy();
   expect(screen.getByRole('list', { name: 'Verlauf' }).textContent).toContain('Kiel');
@@ -107,6 +107,6 @@ test.each([
 test('a cancelled parcel shows no progress towards a delivery', async () => {
   const { user } = await open({ ...parcel, shipment_status: 0 });
   await user.type(postalCode(), '24103{Enter}');
-  await screen.findByRole('heading', { level: 2, name: 'Storniert' });
+  await screen.findByRole('heading', { level: 2, name: 'Ihre Sendung wurde storniert' });
   expect(screen.queryByRole('list', { name: 'Fortschritt' })).toBeNull();
 });

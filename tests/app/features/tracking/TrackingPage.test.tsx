@@ -55,7 +55,7 @@ describe('tracking numbers', () => {
     expect(trackNow().disabled).toBe(true);
     await user.type(field(), own);
     expect(trackNow().disabled).toBe(false);
-    expect(screen.getByText('Sendungsnummer (SSCC) erkannt.')).toBeTruthy();
+    expect(screen.getByText('Sendungsnummer vollständig.')).toBeTruthy();
   });
 
   test('shows the events newest first, each with a word, a time and a place', async () => {
@@ -72,7 +72,7 @@ describe('tracking numbers', () => {
       'listitem',
     );
     expect(events[0]?.textContent).toBe('Zugestellt21.11.2026 um 14:30 UhrZürich, CH');
-    expect(events[1]?.textContent).toContain('Ausnahme');
+    expect(events[1]?.textContent).toContain('Zustellproblem');
     expect(events[1]?.textContent).toContain('Annahme verweigert');
     expect(shown.getByRole('heading', { name: '34012345 11004417 62' })).toBeTruthy();
   });

@@ -225,7 +225,7 @@ describe('searching without a connection', () => {
     keep(client);
     expect(await optionsFor(user, 'alpen')).toHaveLength(1);
     await screen.findByText(
-      /^Ohne Verbindung wird gefunden, was dieses Gerät kennt\. Stand 20\.11\.2026 um /,
+      /^Ohne Verbindung werden nur die Daten auf diesem Gerät durchsucht\. Stand 20\.11\.2026 um /,
     );
     expect(await optionsFor(user, 'gesendet')).toHaveLength(1);
     expect(await optionsFor(user, '34012345')).not.toHaveLength(0);
@@ -243,7 +243,9 @@ describe('searching without a connection', () => {
     fakeServer({ [path]: answer });
     const { user } = await open();
     await user.type(screen.getByRole('combobox'), 'gmbh');
-    await screen.findByText('Nichts gefunden. Ohne Verbindung wird gefunden, was dieses Gerät kennt.');
+    await screen.findByText(
+      'Nichts gefunden. Ohne Verbindung werden nur die Daten auf diesem Gerät durchsucht.',
+    );
     await user.clear(screen.getByRole('combobox'));
     await user.type(screen.getByRole('combobox'), 'alpen');
     await screen.findByText(/^Nichts gefunden/);

@@ -59,7 +59,7 @@ function show(width: number, props: Partial<TableProps> = {}) {
             words="Löschen"
             tone="danger"
             disabled
-            reason="Geht erst wieder mit Verbindung."
+            reason="Nur mit Verbindung möglich."
           />
           <RowAction icon={Mail} label={`Ansehen: ${company}`} words="Ansehen" href={`/${company}`} />
         </>
@@ -108,7 +108,7 @@ test.each([390, 726])('%i px: the other actions are in a menu, by keyboard and t
   const menu = within(screen.getByRole('menu'));
   expect(menu.getAllByRole('menuitem').map((it) => it.textContent)).toEqual([
     'Mailen',
-    'LöschenGeht erst wieder mit Verbindung.',
+    'LöschenNur mit Verbindung möglich.',
     'Ansehen',
   ]);
   expect(document.activeElement?.textContent).toBe('Mailen');

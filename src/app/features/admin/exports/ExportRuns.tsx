@@ -83,7 +83,7 @@ function RunRow({ run, onAgain }: { run: ExportRun; onAgain: () => void }) {
           />
         )}
         {isWaiting && (
-          <p className="text-muted">{t`Der Speicher nimmt zurzeit nichts an. Es wird von selbst weiter versucht.`}</p>
+          <p className="text-muted">{t`Der Speicher nimmt zurzeit nichts an. Es wird automatisch weiter versucht.`}</p>
         )}
         {isWritten && <p className="tabular text-muted">{progressText(run)}</p>}
         {state === 'done' && <p className="break-all text-muted">{t`Fertig: ${name}`}</p>}

@@ -14,13 +14,13 @@ export function ExceptionsCard({ exceptions }: Pick<StaffInfo, 'exceptions'>) {
   const total = sumOf(exceptions.map(({ count }) => count));
   const most = Math.max(1, ...exceptions.map(({ count }) => count));
   return (
-    <Card isFlush title={t`Offene Ausnahmen`}>
+    <Card isFlush title={t`Offene Zustellprobleme`}>
       <p className="-mt-2 px-5 pb-2 text-muted text-sm">
         {total === 0
-          ? t`Zurzeit steht keine Sendung auf „Ausnahme“.`
+          ? t`Zurzeit steht keine Sendung auf „Zustellproblem“.`
           : plural(total, {
-              one: '# Sendung steht jetzt auf „Ausnahme“, gleich aus welchem Zeitraum:',
-              other: '# Sendungen stehen jetzt auf „Ausnahme“, gleich aus welchem Zeitraum:',
+              one: '# Sendung steht jetzt auf „Zustellproblem“, gleich aus welchem Zeitraum:',
+              other: '# Sendungen stehen jetzt auf „Zustellproblem“, gleich aus welchem Zeitraum:',
             })}
       </p>
       {total > 0 && (

@@ -27,7 +27,7 @@ export function FailedJobs() {
   return (
     <Card isFlush title={t`Gescheiterte Aufgaben`}>
       <p className="px-5 py-3.5 text-label text-sm">
-        {t`Was das Portal von selbst erledigen sollte und nach mehreren Versuchen aufgegeben hat. Es steht hier 30 Tage, oder bis es später doch gelungen ist.`}
+        {t`Automatische Aufgaben, die nach mehreren Versuchen gescheitert sind. Sie stehen hier 30 Tage, oder bis sie doch noch gelingen.`}
       </p>
       <DataTable
         label={t`Gescheiterte Aufgaben`}

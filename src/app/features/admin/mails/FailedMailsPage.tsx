@@ -32,7 +32,7 @@ export function FailedMailsPage() {
       <div className="flex flex-col gap-4">
         <Card isFlush label={t`Gescheiterte E-Mails`}>
           <p className="px-5 py-3.5 text-label text-sm">
-            {t`Was ein Postfach ablehnt, wird aufgegeben und steht hier zwei Wochen. Antwortet der Mailserver nicht, wird es von selbst weiter versucht.`}
+            {t`Was ein Postfach ablehnt, wird aufgegeben und steht hier zwei Wochen. Antwortet der Mailserver nicht, wird es automatisch weiter versucht.`}
           </p>
           <DataTable
             label={t`Gescheiterte E-Mails`}

@@ -32,7 +32,9 @@ export function NoFailedMail() {
     <EmptyState
       icon={MailCheck}
       text={
-        smtp ? t`Keine E-Mail ist gescheitert. Alles ist hinausgegangen.` : t`Keine E-Mail ist gescheitert.`
+        smtp
+          ? t`Keine E-Mail ist gescheitert. Alle E-Mails wurden gesendet.`
+          : t`Keine E-Mail ist gescheitert.`
       }
     />
   );

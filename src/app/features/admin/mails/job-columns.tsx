@@ -13,7 +13,7 @@ const jobTexts = {
   'forget-contents': msg`Inhalte gelöschter Dateien löschen`,
   'fold-sums': msg`Kennzahlen nachrechnen`,
   'end-pickup-days': msg`Abholungen des Vortags beenden`,
-  'make-recurring': msg`Entwürfe aus Vorlagen mit Rhythmus anlegen`,
+  'make-recurring': msg`Entwürfe aus Vorlagen mit Wiederholung anlegen`,
   'play-life': msg`Vorführdaten bewegen`,
   'write-export': msg`Große Datei für die Exporte schreiben`,
   'ask-admin': msg`Prüfung eines neuen Kunden anfragen`,

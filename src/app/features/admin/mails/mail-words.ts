@@ -8,7 +8,7 @@ const kindTexts = {
   'unlock-account': msg`Prüfung eines neuen Kunden`,
   'account-unlocked': msg`Konto freigeschaltet`,
   'password-changed': msg`Passwort geändert`,
-  'second-factor': msg`Zwei Faktoren geändert`,
+  'second-factor': msg`Zwei-Faktor-Anmeldung geändert`,
   'account-notice': msg`Hinweis zum Konto`,
   'client-created': msg`Einladung eines neuen Kunden`,
   'base-data-changed': msg`Stammdaten geändert`,

@@ -79,7 +79,7 @@ function Filters({ current, onChange, counts }: FiltersProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useTypedSearch(current.search, (search) => onChange({ search }));
   const options = packagingFilters.map((value) => {
-    if (value === 'all') return { value, label: t`Jeder Stand` };
+    if (value === 'all') return { value, label: t`Jeder Status` };
     const name = packagingStateText(value);
     return { value, label: counts ? `${name} (${counts[value]})` : name };
   });
@@ -93,7 +93,7 @@ function Filters({ current, onChange, counts }: FiltersProps) {
         className="w-full sm:w-auto sm:min-w-72 sm:max-w-96 sm:flex-1"
       />
       <Select
-        label={t`Stand`}
+        label={t`Status`}
         isLabelHidden
         value={current.state}
         options={options}

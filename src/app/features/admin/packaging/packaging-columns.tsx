@@ -71,10 +71,10 @@ export function packagingColumns(
     },
     {
       id: 'state',
-      header: t`Stand`,
+      header: t`Status`,
       cell: (order) => (
         <Select
-          label={t`Stand: ${orderLabel(order)}`}
+          label={t`Status: ${orderLabel(order)}`}
           isLabelHidden
           value={order.state}
           options={packagingStates.map((value) => ({ value, label: packagingStateText(value) }))}

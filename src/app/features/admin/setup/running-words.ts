@@ -47,7 +47,7 @@ export const runningRows = (running: Running): RunningRow[] => [
   serviceRow(running.services.smtp, {
     id: 'smtp',
     name: t`E-Mail`,
-    remedy: t`E-Mails werden von selbst noch einmal versucht. Prüfen Sie den Mailserver und SMTP_URL.`,
+    remedy: t`E-Mails werden automatisch noch einmal versucht. Prüfen Sie den Mailserver und SMTP_URL.`,
   }),
   serviceRow(running.services.storage, {
     id: 'storage',

@@ -72,7 +72,7 @@ function exceptionsRow({ today, exceptions }: StaffToday): TodayRow {
   const link = (from: string, to: string) =>
     shipmentsLink({ from, to, status: shipmentStatuses.exception, date: 'status_updated' });
   return {
-    ...{ id: 'exceptions', name: t`Ausnahmen`, icon: TriangleAlert },
+    ...{ id: 'exceptions', name: t`Zustellprobleme`, icon: TriangleAlert },
     count: sumOf(exceptions.map(({ count }) => count)),
     to: link(exceptions.map(({ from }) => from).toSorted()[0] ?? today, today),
     parts: exceptions.map(({ age, from, to, count }) => ({ words: ageText(age), count, to: link(from, to) })),
@@ -96,8 +96,8 @@ function mailsRow({ mails: { failed, retrying } }: StaffToday): TodayRow {
     note:
       retrying > 0
         ? plural(retrying, {
-            one: '# davon wird von selbst noch einmal versucht.',
-            other: '# davon werden von selbst noch einmal versucht.',
+            one: '# davon wird automatisch noch einmal versucht.',
+            other: '# davon werden automatisch noch einmal versucht.',
           })
         : undefined,
     parts: [],

@@ -85,7 +85,7 @@ export const germanHelp: HelpTexts = {
   status: {
     question: 'Was bedeuten die Status?',
     answer: [
-      '„Daten übermittelt“: Der Auftrag ist da, das Packstück noch bei Ihnen. „Unterwegs“ und „In Zustellung“: Wir haben es. „Zustellversuch“: Es war niemand da. „Ausnahme“: Es gibt ein Hindernis. „Zugestellt“ und „Storniert“ sind das Ende.',
+      '„Daten übermittelt“: Der Auftrag ist da, das Packstück noch bei Ihnen. „Unterwegs“ und „In Zustellung“: Wir haben es. „Zustellversuch“: Es war niemand da. „Zustellproblem“: Es gibt ein Hindernis. „Zugestellt“ und „Storniert“ sind das Ende.',
       '„Manueller Auftrag“: Unsere Mitarbeiter kümmern sich von Hand darum, zum Beispiel beim Spezial-Service. Solche Aufträge haben hier kein Label; für Änderungen rufen Sie uns bitte an.',
     ],
     also: 'Farbe Punkt Bedeutung verspätet',
@@ -96,7 +96,7 @@ export const germanHelp: HelpTexts = {
       `Ein Paket wiegt höchstens ${parcelLimits.maxWeightOfParcel} kg. Was schwerer ist, geht als Palette oder Fracht. Maße runden wir auf ganze Zentimeter auf, Gewichte auf eine Stelle nach dem Komma.`,
       `Volumengewicht ist Länge mal Breite mal Höhe in cm, geteilt durch ${parcelLimits.volumeDivisor}. Berechnet wird das größere von Gewicht und Volumengewicht.`,
     ],
-    also: 'Maximum Abmessungen Größe Höchstgewicht Frachtgewicht',
+    also: 'Maximum Abmessungen Größe Höchstgewicht Abrechnungsgewicht Frachtgewicht',
   },
   surcharges: {
     question: 'Wann kommt ein Zuschlag hinzu?',
@@ -118,7 +118,7 @@ export const germanHelp: HelpTexts = {
     question: 'Wie versichere ich eine wertvolle Sendung?',
     answer: [
       `Am Packstück geben Sie den Versicherungswert an. Für besonders wertvolle Ware gibt es den Valorentransport, wenn Ihr Konto dafür freigeschaltet ist: nur mit dem Spezial-Service, direkter Zustellung und der Unterschrift eines Erwachsenen. Die Deckung reicht bis ${eur(valorLimits.maxCover)} bei ${eur(valorLimits.deductible)} Selbstbehalt; über ${eur(valorLimits.aboveLimit)} sprechen wir den Transport mit Ihnen ab.`,
-      `Dokumente in einem Umschlag sind von selbst bis ${eur(envelopeInsurance)} Wiederbeschaffungswert versichert.`,
+      `Dokumente in einem Umschlag sind automatisch bis ${eur(envelopeInsurance)} Wiederbeschaffungswert versichert.`,
     ],
     also: 'Versicherung Valoren Wertgegenstände Schmuck Uhren Geld Haftung',
   },
@@ -141,7 +141,7 @@ export const germanHelp: HelpTexts = {
   offline: {
     question: 'Was geht ohne Verbindung?',
     answer: [
-      'Aufträge und Bestellungen von Verpackungsmaterial: Sie warten auf dem Gerät und werden von selbst gesendet, jeder genau einmal. Adressbuch, Entwürfe, Dokumente und was Sie zuletzt gesehen haben, ist auch da.',
+      'Aufträge und Bestellungen von Verpackungsmaterial: Sie warten auf dem Gerät und werden automatisch gesendet, jeder genau einmal. Adressbuch, Entwürfe, Dokumente und was Sie zuletzt gesehen haben, ist auch da.',
       'Stornieren und Abholungen buchen brauchen eine Verbindung. „Dieses Gerät“ in den Einstellungen sagt, ob alles bereit ist.',
     ],
     also: 'Internet WLAN Netz Warteschlange Ausfall Funkloch',

@@ -31,7 +31,7 @@ export function WatchedFolder({ db, onOpen }: WatchedFolderProps) {
       <div className="flex flex-col items-start gap-3">
         <p role="status" className="text-label text-sm">
           {state.is === 'none' &&
-            t`Legt Ihr Shop oder Ihre Warenwirtschaft Dateien in einen Ordner? Solange diese Seite offen ist, wird jede neue hier angeboten. Gesendet wird nichts von selbst.`}
+            t`Legt Ihr Shop oder Ihre Warenwirtschaft Dateien in einen Ordner? Solange diese Seite offen ist, wird jede neue hier angeboten. Nichts wird automatisch gesendet.`}
           {state.is === 'closed' &&
             t`Ihr Browser gibt den Ordner „${name}“ erst wieder frei, wenn Sie es erlauben.`}
           {state.is === 'lost' && t`Der Ordner „${name}“ ist nicht mehr da oder nicht zu lesen.`}

@@ -33,9 +33,9 @@ export function AddressBookLink({ at }: { at: TypedAddress }) {
         <Button
           variant="text"
           onClick={() => unlinkAddress(form, at)}
-          aria-label={t`Vom Adressbuch lösen: ${name}`}
+          aria-label={t`Verknüpfung aufheben: ${name}`}
         >
-          {t`Lösen`}
+          {t`Verknüpfung aufheben`}
         </Button>
         <Button variant="text" onClick={clear} aria-label={t`Adresse leeren: ${name}`}>
           {t`Leeren`}

@@ -33,7 +33,7 @@ export function PhoneFields({ at }: { at: AddressTab }) {
       />
       {isUnitedStates && (
         <p className="col-span-12 -mt-1.5 text-muted text-xs">
-          {t`USA: Ländervorwahl 001, Vorwahl mit 3 Ziffern; die 0 davor kommt von selbst.`}
+          {t`USA: Ländervorwahl 001, Vorwahl mit 3 Ziffern; die 0 davor wird automatisch ergänzt.`}
         </p>
       )}
     </>

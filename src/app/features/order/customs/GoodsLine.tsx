@@ -71,7 +71,7 @@ export const GoodsLine = memo(function GoodsLine({ index, onDuplicate, onRemove,
           icon={Copy}
           label={t`Position ${number} duplizieren`}
           disabled={!onDuplicate}
-          reason={onDuplicate ? undefined : t`Mehr Positionen hat eine Rechnung nicht.`}
+          reason={onDuplicate ? undefined : t`Mehr Positionen sind in einer Rechnung nicht möglich.`}
           onClick={() => onDuplicate?.(index)}
         />
         <IconButton

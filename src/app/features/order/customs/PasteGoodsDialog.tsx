@@ -51,7 +51,7 @@ export function PasteGoodsDialog({ isOpen, onClose, onTake }: PasteGoodsDialogPr
         value={text}
         onChange={setText}
         rows={8}
-        {...(isUnreadable ? { error: t`Darin sind keine Spalten zu erkennen.` } : {})}
+        {...(isUnreadable ? { error: t`Wir erkennen darin keine Spalten.` } : {})}
       />
     </Dialog>
   );

@@ -121,7 +121,7 @@ function Drafts({ onClose, ...tools }: OrderToolsProps & { onClose: () => void }
     return (
       <EmptyState
         icon={FilePen}
-        text={t`Keine Entwürfe. Was Sie in einen Auftrag eingeben, wird hier von selbst aufgehoben, bis Sie ihn senden.`}
+        text={t`Keine Entwürfe. Was Sie in einen Auftrag eingeben, wird hier automatisch gespeichert, bis Sie ihn senden.`}
       />
     );
   }

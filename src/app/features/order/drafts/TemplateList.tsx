@@ -198,7 +198,7 @@ function TemplateRow({
   const recipient = draftTitle(values);
   const newer = isOfNewerApp(template) ? t`Mit einer neueren Version der App angelegt` : undefined;
 
-  const unknown = newer ?? (areRhythmsKnown ? undefined : t`Für den Rhythmus ist eine Verbindung nötig.`);
+  const unknown = newer ?? (areRhythmsKnown ? undefined : t`Für die Wiederholung ist eine Verbindung nötig.`);
 
   async function begin() {
     const id = newId();
@@ -221,7 +221,7 @@ function TemplateRow({
           )}
           {rhythm && (
             <Tag tone={rhythm.is_paused ? 'neutral' : 'info'} icon={CalendarClock}>
-              {rhythm.is_paused ? t`Rhythmus pausiert` : t`Mit Rhythmus`}
+              {rhythm.is_paused ? t`Wiederholung pausiert` : t`Mit Wiederholung`}
             </Tag>
           )}
         </>
@@ -234,7 +234,7 @@ function TemplateRow({
         <>
           <IconButton
             icon={CalendarClock}
-            label={t`Rhythmus: ${name}`}
+            label={t`Wiederholung: ${name}`}
             disabled={unknown !== undefined}
             reason={unknown}
             onClick={() => setIsTiming(true)}

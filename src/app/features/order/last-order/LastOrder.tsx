@@ -52,9 +52,9 @@ function LastOf({ recipient }: { recipient: string }) {
 
   function take() {
     setIsRequested(found === 'looking');
-    if (found === 'nothing') showSnackbar({ text: t`An diesen Empfänger ging noch nichts.` });
+    if (found === 'nothing') showSnackbar({ text: t`An diesen Empfänger wurde noch nichts gesendet.` });
     else if (found !== 'looking' && !fill)
-      showSnackbar({ text: t`Aus dem letzten Auftrag ist hier nichts zu übernehmen.` });
+      showSnackbar({ text: t`Aus dem letzten Auftrag kann hier nichts übernommen werden.` });
     if (!fill) return;
     const undoFill = fillOrder(form, fill);
     setOpenParcel(form.list('parcels')[0]);
@@ -73,9 +73,7 @@ function LastOf({ recipient }: { recipient: string }) {
     };
     showSnackbar({
       tone: names ? 'warning' : 'success',
-      text: names
-        ? t`Ausgefüllt wie zuletzt, ohne was heute nicht geht: ${names}`
-        : t`Ausgefüllt wie zuletzt`,
+      text: names ? t`Ausgefüllt wie zuletzt. Heute nicht möglich: ${names}` : t`Ausgefüllt wie zuletzt`,
       action: { label: t`Rückgängig`, onAction },
     });
   }

@@ -42,7 +42,7 @@ export function ParcelMeasures({ index }: { index: number }) {
 
   const letters = boxes.map(({ letter, name }) => `${letter} ${name}`).join(', ');
   const spoken = boxes.length > 0 && isEmpty && (
-    <span className="sr-only">{t`Ein Buchstabe übernimmt die Maße einer Kartongröße: ${letters}.`}</span>
+    <span className="sr-only">{t`Ein Buchstabe trägt die Maße einer Kartongröße ein: ${letters}.`}</span>
   );
   return (
     <div className="col-span-full flex flex-col gap-1.5">

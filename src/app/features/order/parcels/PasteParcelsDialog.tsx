@@ -57,7 +57,7 @@ export function PasteParcelsDialog({ text: given, hasParcels, onClose, onTake }:
           value={text}
           onChange={setText}
           rows={5}
-          {...(text.trim() !== '' && !read ? { error: t`Darin sind keine Spalten zu erkennen.` } : {})}
+          {...(text.trim() !== '' && !read ? { error: t`Wir erkennen darin keine Spalten.` } : {})}
         />
         {hasParcels && (
           <RadioGroup<'append' | 'replace'>

@@ -13,7 +13,7 @@ export function DeleteTemplateDialog({ onDelete, onClose }: DeleteTemplateDialog
     <ConfirmDialog
       isOpen={isOpen}
       title={t`Vorlage löschen?`}
-      text={t`Mit ihr endet ihr Rhythmus: Es kommen keine Entwürfe mehr daraus.`}
+      text={t`Damit endet auch ihre Wiederholung: Es werden keine Entwürfe mehr angelegt.`}
       confirmLabel={t`Löschen`}
       isDangerous
       onConfirm={async () => {

@@ -71,7 +71,7 @@ export function RhythmDialog({ db, template, savedRhythm, baseData, onClose }: R
       // The server needs the template first.
       await syncTemplatesNow(db);
       await api.rhythm.save({ id, rhythm, is_paused: isPaused });
-      showSnackbar({ tone: 'success', text: t`Der Rhythmus von „${name}“ ist gespeichert.` });
+      showSnackbar({ tone: 'success', text: t`Die Wiederholung von „${name}“ ist gespeichert.` });
     });
   }
 
@@ -79,7 +79,7 @@ export function RhythmDialog({ db, template, savedRhythm, baseData, onClose }: R
     void run(async () => {
       await api.rhythm.remove({ id });
       showSnackbar({
-        text: t`Der Rhythmus von „${name}“ ist entfernt.`,
+        text: t`Die Wiederholung von „${name}“ ist entfernt.`,
         action: savedRhythm && {
           label: t`Rückgängig`,
           onAction: () =>
@@ -99,13 +99,13 @@ export function RhythmDialog({ db, template, savedRhythm, baseData, onClose }: R
       isOpen={isOpen}
       onClose={onClose}
       isLocked={isBusy}
-      title={t`Rhythmus: ${name}`}
-      description={t`An diesen Tagen kommt früh am Morgen ein Entwurf in einen Stapel unter „Aufträge importieren“. Gesendet wird erst, wenn jemand ihn dort sendet.`}
+      title={t`Wiederholung: ${name}`}
+      description={t`An diesen Tagen wird früh am Morgen ein Entwurf in einem Stapel unter „Aufträge importieren“ angelegt. Er wird erst gesendet, wenn ihn dort jemand sendet.`}
       actions={
         <>
           {savedRhythm && (
             <Button onClick={remove} disabled={isOffline || isBusy} className="mr-auto">
-              {t`Rhythmus entfernen`}
+              {t`Wiederholung entfernen`}
             </Button>
           )}
           <Button onClick={onClose} disabled={isBusy}>{t`Abbrechen`}</Button>
@@ -126,7 +126,7 @@ export function RhythmDialog({ db, template, savedRhythm, baseData, onClose }: R
         {savedRhythm && (
           <Switch
             label={t`Pausieren`}
-            hint={t`Tage, die währenddessen kommen, werden nicht nachgeholt.`}
+            hint={t`Termine in dieser Zeit werden nicht nachgeholt.`}
             value={isPaused}
             onChange={setIsPaused}
           />
@@ -139,9 +139,9 @@ export function RhythmDialog({ db, template, savedRhythm, baseData, onClose }: R
                 : t`Bitte wählen Sie mindestens einen Tag.`}
             </p>
           ) : isPaused ? (
-            <p>{t`Pausiert: Bis auf Weiteres kommt kein Entwurf.`}</p>
+            <p>{t`Pausiert: Bis auf Weiteres wird kein Entwurf angelegt.`}</p>
           ) : days.length === 0 ? (
-            <p className="text-warning">{t`Es kommt kein Tag mehr.`}</p>
+            <p className="text-warning">{t`Es gibt keine weiteren Termine.`}</p>
           ) : (
             <>
               <p className="font-medium">{t`Die nächsten Tage`}</p>
@@ -154,7 +154,7 @@ export function RhythmDialog({ db, template, savedRhythm, baseData, onClose }: R
           )}
         </div>
         {isOffline && (
-          <p className="text-muted text-xs">{t`Um den Rhythmus zu ändern, ist eine Verbindung nötig.`}</p>
+          <p className="text-muted text-xs">{t`Um die Wiederholung zu ändern, ist eine Verbindung nötig.`}</p>
         )}
         {problem && (
           <p role="alert" className="font-medium text-error text-sm">

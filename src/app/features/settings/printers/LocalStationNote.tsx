@@ -24,7 +24,7 @@ export function LocalStationNote({ stations }: { stations: readonly Station[] })
             {t`${name} läuft auf diesem Rechner: Was hier liegt, druckt dieses Gerät dort auch ohne Verbindung.`}
           </StatusDot>
         ) : found === 'asks' ? (
-          t`Ob eine Druckstation auf diesem Rechner läuft, prüft die App erst mit Ihrer Erlaubnis. Der Browser fragt danach.`
+          t`Die App prüft erst mit Ihrer Erlaubnis, ob eine Druckstation auf diesem Rechner läuft. Der Browser fragt Sie danach.`
         ) : found === 'none' ? (
           t`Auf diesem Rechner ist keine Ihrer Druckstationen erreichbar.`
         ) : (

@@ -110,7 +110,7 @@ function PairingCode({ made, paired }: { made: Made; paired: Station | undefined
         <CopyButton text={command} label={t`Befehl kopieren`} />
       </div>
       <p className="text-muted">
-        {t`Der Code gilt zehn Minuten und einmal:`} <strong className="tabular text-ink">{code}</strong>
+        {t`Der Code gilt zehn Minuten und nur einmal:`} <strong className="tabular text-ink">{code}</strong>
       </p>
       <p role="status" className="flex items-center gap-2 font-medium">
         {paired ? (

@@ -107,7 +107,7 @@ function StationQuestion({ job, onLater }: { job: PrintJob; onLater: () => void 
     >
       <p className="text-label text-sm">
         {printer}: {printReasonText(job.reason)}{' '}
-        {isAsked && t`Bitte sehen Sie am Drucker nach, ob alles herausgekommen ist.`}
+        {isAsked && t`Bitte sehen Sie am Drucker nach, ob alles gedruckt wurde.`}
         {lostPrinter(job) && t`Unter Einstellungen, Drucker kann der Auftrag an einen anderen Drucker gehen.`}
       </p>
       <JobContent job={job} />

@@ -95,10 +95,10 @@ export function TornRunQuestion({ jobs, labels, onLater }: TornRunQuestionProps)
             isLoading={answering === 'none'}
             disabled={isBusy}
           >
-            {t`Keines kam heraus`}
+            {t`Keines gedruckt`}
           </Button>
           <Button onClick={() => void give('all', 'all')} isLoading={answering === 'all'} disabled={isBusy}>
-            {t`Alle kamen heraus`}
+            {t`Alle gedruckt`}
           </Button>
           <Button variant="primary" onClick={printRest} isLoading={answering === 'rest'} disabled={isBusy}>
             {t`Rest drucken`}
@@ -109,7 +109,7 @@ export function TornRunQuestion({ jobs, labels, onLater }: TornRunQuestionProps)
       <div className="grid gap-4">
         <p className="text-label text-sm">
           {job?.printer_name}: {printReasonText(job?.reason ?? null)}{' '}
-          {t`Offen sind ${labels.length} Labels. Scannen Sie das letzte, das herausgekommen ist, oder wählen Sie es. Gedruckt wird nur, was danach kommt.`}
+          {t`Offen sind ${labels.length} Labels. Scannen oder wählen Sie das letzte gedruckte Label. Nur die folgenden werden gedruckt.`}
         </p>
         <TextField
           label={t`Sendungsnummer des letzten Labels`}
@@ -137,7 +137,7 @@ export function TornRunQuestion({ jobs, labels, onLater }: TornRunQuestionProps)
           disabled={isBusy}
         />
         <p aria-live="polite" className="tabular min-h-5 text-muted text-sm">
-          {chosen && (left === 0 ? t`Danach kommt kein Label mehr.` : restText(left))}
+          {chosen && (left === 0 ? t`Das ist das letzte Label.` : restText(left))}
         </p>
       </div>
     </Dialog>

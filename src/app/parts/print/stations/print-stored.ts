@@ -141,7 +141,7 @@ function tellEnd({ printer, ...job }: StoredLabelJob, end: LocalAnswer | undefin
     showSnackbar({
       tone: 'warning',
       durationMs: Number.POSITIVE_INFINITY,
-      text: t`${name}: ${reason} Bitte sehen Sie am Drucker nach, ob alles herausgekommen ist.`,
+      text: t`${name}: ${reason} Bitte sehen Sie am Drucker nach, ob alles gedruckt wurde.`,
     });
     return;
   }
@@ -152,7 +152,7 @@ function tellLost({ name }: StationPrinter): void {
   showSnackbar({
     tone: 'warning',
     durationMs: Number.POSITIVE_INFINITY,
-    text: t`${name}: Die Druckstation antwortet nicht mehr. Bitte sehen Sie am Drucker nach, ob alles herausgekommen ist.`,
+    text: t`${name}: Die Druckstation antwortet nicht mehr. Bitte sehen Sie am Drucker nach, ob alles gedruckt wurde.`,
   });
 }
 

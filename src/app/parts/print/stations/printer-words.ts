@@ -30,7 +30,7 @@ export function printReasonText(reason: PrintReason | null): string {
     connection_lost: t`Die Verbindung zum Drucker brach während des Drucks ab.`,
     printer_refused: t`Der Drucker hat den Druck abgelehnt oder abgebrochen.`,
     medium_refused: t`Der Drucker druckt nicht auf diesem Papierformat. Prüfen Sie sein Papier und das Format in den Einstellungen.`,
-    document_missing: t`Zu drucken gibt es hier nichts mehr: Es ist inzwischen storniert.`,
+    document_missing: t`Hier gibt es nichts mehr zu drucken: Es wurde inzwischen storniert.`,
     printer_removed: t`Der Drucker wurde entfernt.`,
     expired: t`Der Drucker war zu lange nicht bereit.`,
   };

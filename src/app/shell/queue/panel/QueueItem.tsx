@@ -179,8 +179,8 @@ function useActionWords(item: OutboxRow) {
 
       discardTitle: t`Bestellung verwerfen?`,
       discardText: mayHaveArrived
-        ? t`Die Bestellung kann schon angekommen sein. Der Server wird gefragt: Nur wenn sie nicht angekommen ist, wird sie verworfen und ist nicht wiederherzustellen.`
-        : t`Die Bestellung ist nur auf diesem Gerät gespeichert. Verworfen ist sie nicht wiederherzustellen.`,
+        ? t`Die Bestellung kann schon angekommen sein. Der Server wird gefragt: Nur wenn sie nicht angekommen ist, wird sie verworfen und kann nicht wiederhergestellt werden.`
+        : t`Die Bestellung ist nur auf diesem Gerät gespeichert. Nach dem Verwerfen kann sie nicht wiederhergestellt werden.`,
     };
   const { company } = item.summary;
   if (isOfAddress(item))
@@ -206,6 +206,6 @@ function discardWords(company: string, mayHaveArrived: boolean, isOfBatch: boole
       ? t`Der Auftrag an ${company} kann schon angekommen sein. Der Server wird gefragt: Nur wenn er nicht angekommen ist, wird er verworfen. Solange es seinen Stapel gibt, können Sie ihn dort zurücknehmen.`
       : t`Der Auftrag an ${company} wird dann nicht gesendet. Solange es seinen Stapel gibt, können Sie ihn dort zurücknehmen.`;
   return mayHaveArrived
-    ? t`Der Auftrag an ${company} kann schon angekommen sein. Der Server wird gefragt: Nur wenn er nicht angekommen ist, wird er verworfen und ist nicht wiederherzustellen.`
-    : t`Der Auftrag an ${company} ist nur auf diesem Gerät gespeichert. Verworfen ist er nicht wiederherzustellen.`;
+    ? t`Der Auftrag an ${company} kann schon angekommen sein. Der Server wird gefragt: Nur wenn er nicht angekommen ist, wird er verworfen und kann nicht wiederhergestellt werden.`
+    : t`Der Auftrag an ${company} ist nur auf diesem Gerät gespeichert. Nach dem Verwerfen kann er nicht wiederhergestellt werden.`;
 }

@@ -152,7 +152,7 @@ function SignInNote() {
   }
   return (
     <div className="border-line border-b bg-warning-soft px-5 py-3 text-sm text-warning">
-      <p>{t`Der Server verlangt, dass Sie sich neu anmelden. Danach geht von selbst hinaus, was hier wartet.`}</p>
+      <p>{t`Der Server verlangt, dass Sie sich neu anmelden. Danach werden wartende Aufträge automatisch gesendet.`}</p>
       <Button className="mt-2" onClick={() => void signIn()}>{t`Neu anmelden`}</Button>
     </div>
   );
@@ -165,8 +165,8 @@ function QueueNote({ count }: { count: number }) {
   return (
     <p className="border-line border-b bg-warning-soft px-5 py-3 text-sm text-warning">
       {connection === 'offline'
-        ? t`Dieses Gerät ist offline. Was hier wartet, geht von selbst hinaus, sobald wieder eine Verbindung besteht.`
-        : t`Der Server ist gerade nicht erreichbar. Was hier wartet, geht von selbst hinaus, sobald er antwortet.`}
+        ? t`Dieses Gerät ist offline. Wartende Aufträge werden automatisch gesendet, sobald wieder eine Verbindung besteht.`
+        : t`Der Server ist gerade nicht erreichbar. Wartende Aufträge werden automatisch gesendet, sobald er antwortet.`}
     </p>
   );
 }

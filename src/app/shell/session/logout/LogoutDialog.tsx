@@ -92,8 +92,8 @@ export function LogoutDialog({ waiting, onLogOut, onClose }: LogoutDialogProps) 
       {inBatches > 0 && count > 0 && (
         <p className="mt-2 text-label text-sm">
           {plural(inBatches, {
-            one: 'Dazu liegt in Stapeln # Auftrag, den noch niemand gesendet hat.',
-            other: 'Dazu liegen in Stapeln # Aufträge, die noch niemand gesendet hat.',
+            one: 'In Stapeln liegt außerdem # Auftrag, der noch nicht gesendet ist.',
+            other: 'In Stapeln liegen außerdem # Aufträge, die noch nicht gesendet sind.',
           })}
         </p>
       )}

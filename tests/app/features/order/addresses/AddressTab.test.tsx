@@ -123,7 +123,7 @@ test('the question ends when the address matches again; another address resets t
 test('an address unlinked from the book stays in the form', async () => {
   const { user, form } = open();
   act(() => fillAddress(form, 'recipient', saved));
-  await user.click(screen.getByRole('button', { name: 'Vom Adressbuch lösen: Alpha GmbH' }));
+  await user.click(screen.getByRole('button', { name: 'Verknüpfung aufheben: Alpha GmbH' }));
   expect(form.values.peek().recipient).toMatchObject({ company: 'Alpha GmbH', address_id: '' });
   expect(screen.getByRole('switch', { name: 'Als neue Adresse speichern' })).toBeTruthy();
 });

@@ -98,7 +98,7 @@ test('another recipient gets no offer, and the shortcut says so', async () => {
   await sent();
   const { user } = open({ ...freshDraft(), recipient: { ...recipient, street_number: '99' } });
   await user.click(screen.getByRole('button', { name: 'Taste' }));
-  expect(await screen.findByText('An diesen Empfänger ging noch nichts.')).toBeTruthy();
+  expect(await screen.findByText('An diesen Empfänger wurde noch nichts gesendet.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Wie zuletzt/ })).toBeNull();
 });
 
@@ -106,7 +106,7 @@ test('an order begun before its recipient is not filled in, and the shortcut say
   await sent();
   const { user, draft } = open({ ...freshDraft(), recipient, parcels: [aParcelDraft({ weight: null })] });
   await user.click(screen.getByRole('button', { name: 'Taste' }));
-  expect(await screen.findByText('Aus dem letzten Auftrag ist hier nichts zu übernehmen.')).toBeTruthy();
+  expect(await screen.findByText('Aus dem letzten Auftrag kann hier nichts übernommen werden.')).toBeTruthy();
   // A fresh order opened later shows an offer; this one does not.
   open();
   expect(await offer()).toBeTruthy();

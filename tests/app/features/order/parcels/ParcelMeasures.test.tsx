@@ -65,7 +65,7 @@ test('a letter means nothing in a filled length, in the width, as a shortcut, or
 test('screen readers read the letters with the length while it is empty', async () => {
   const { user } = open();
   expect(describedBy(field(/^Länge/))).toContain(
-    'Ein Buchstabe übernimmt die Maße einer Kartongröße: M Karton M, S Karton S.',
+    'Ein Buchstabe trägt die Maße einer Kartongröße ein: M Karton M, S Karton S.',
   );
   await user.type(field(/^Länge/), '7');
   expect(describedBy(field(/^Länge/))).not.toContain('Karton');
