@@ -87,14 +87,14 @@ const ShipmentOverview = v.object({
   troubled: v.array(Shipment),
   /** Open work of the server's day in Berlin; counts stop like those above. */
   today: v.object({
-    /** As the archive lists with `only`. */
+    /** The archive's count with `only`. */
     to_print: v.number(),
     troubled: v.number(),
-    /** As on the day's handover list. */
+    /** Shipments on the day's handover list. */
     to_hand_over: v.number(),
     /** Pickups of the day still expected, with their earliest and latest hh:mm; null: none. */
     pickup: v.nullable(v.object({ count: v.number(), from: v.string(), to: v.string() })),
-    /** Of the handover list: parcels that no pickup of their own or of the day collects; kg. */
+    /** Parcels of the handover list that no pickup of their own or of the day collects; kg. */
     uncollected: v.object({ parcels: v.number(), weight: v.number() }),
   }),
 });

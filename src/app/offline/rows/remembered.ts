@@ -15,7 +15,7 @@ export type RememberedOrder = {
   /** The recipient's `sameAddressKey`. */
   recipient: string;
   last: SentOrder;
-  /** As last sent; undefined in rows of earlier versions. */
+  /** The recipient as last sent; undefined in rows of earlier versions. */
   address?: PlainAddress;
   uses: ContentsUse[];
 };

@@ -149,7 +149,7 @@ describe('searching to fill other fields', () => {
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
-  describe('that opens empty', () => {
+  describe('a search that opens empty', () => {
     const showRecent = () => {
       const onChange = vi.fn();
       const { user } = renderWithI18n(
