@@ -17,7 +17,13 @@ export function ExportCsv({ current }: { current: HistorySearch }) {
     pagination: orderQuery(current),
   });
   return (
-    <Button icon={FileSpreadsheet} isLoading={isPending} disabled={isOffline} onClick={exportCsv}>
+    <Button
+      icon={FileSpreadsheet}
+      isLoading={isPending}
+      disabled={isOffline}
+      onClick={exportCsv}
+      className="max-sm:gap-0 max-sm:px-3"
+    >
       <span className="max-lg:sr-only">{t`CSV exportieren`}</span>
       <span aria-hidden="true" className="max-sm:hidden lg:hidden">
         CSV

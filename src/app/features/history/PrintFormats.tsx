@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { use, useState } from 'react';
-import { LabelFormats } from '#app/parts/print/LabelFormats.tsx';
 import {
   type LabelChoice,
   labelChoices,
@@ -10,7 +9,7 @@ import {
 } from '#app/parts/print/label-choice.ts';
 import { labelChoiceIcon } from '#app/parts/print/label-choice-icon.tsx';
 import { labelChoiceText } from '#app/parts/print/label-choice-texts.ts';
-import { PrintAgain } from '#app/parts/print/PrintAgain.tsx';
+import { LabelFormats, PrintAgain } from '#app/parts/print/PrintAgain.tsx';
 import { labelCount, printBlockedReason, printedOf } from '#app/parts/print/print-blocked.ts';
 import type { LabelTarget } from '#app/parts/print/print-label.ts';
 import { usePrintLabel } from '#app/parts/print/use-print-label.ts';

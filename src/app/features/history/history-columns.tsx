@@ -63,7 +63,7 @@ export function historyColumns(highlighted: string | undefined): DataTableColumn
           <span className="block text-muted text-xs">{placeText(shipment.recipient)}</span>
         </>
       ),
-      className: 'w-full align-top @wide:w-auto @wide:align-middle',
+      className: 'w-full @wide:w-auto',
     },
     {
       id: 'service',
@@ -100,7 +100,7 @@ export function historyColumns(highlighted: string | undefined): DataTableColumn
           <ArrivalNote shipment={shipment} />
         </>
       ),
-      className: 'hidden whitespace-nowrap align-top @lines:table-cell @wide:align-middle',
+      className: 'hidden whitespace-nowrap @lines:table-cell',
     },
   ];
 }

@@ -3,7 +3,6 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { useState } from 'react';
 import { Menu } from '#app/ui/overlays/Menu.tsx';
-import { LabelFormats } from './LabelFormats.tsx';
 import {
   type LabelChoice,
   labelChoices,
@@ -13,6 +12,7 @@ import {
 } from './label-choice.ts';
 import { labelChoiceIcon } from './label-choice-icon.tsx';
 import { labelChoiceText } from './label-choice-texts.ts';
+import { LabelFormats } from './PrintAgain.tsx';
 
 type LabelFormatMenuProps = {
   label: string;

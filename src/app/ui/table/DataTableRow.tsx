@@ -82,7 +82,7 @@ function BodyOfRow<Data extends RowData>(props: DataTableRowProps<Data>) {
             key={column.id}
             className={joinClasses(
               'px-3 first:pl-5 last:pr-5',
-              isTwoLined ? 'pt-2' : 'py-cell',
+              isTwoLined ? 'pt-2 align-top' : 'py-cell',
               column.align === 'end' && 'tabular text-right',
               cellVisibility[column.priority ?? 1],
               column.className,
