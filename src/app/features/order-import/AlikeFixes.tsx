@@ -36,8 +36,9 @@ export function AlikeFixes({ open, knownSince }: AlikeFixesProps) {
   const leftOut = alikeLeftOut(open.rows, knownSince);
   if (groups.length + questions.length + leftOut.length === 0) return null;
   return (
-    <Card title={t`Mehrere auf einmal berichtigen`}>
-      <ul className="flex flex-col gap-3">
+    <Card label={t`Mehrere auf einmal berichtigen`} isFlush>
+      <h2 className="px-4 pt-2 font-semibold text-sm">{t`Mehrere auf einmal berichtigen`}</h2>
+      <ul className="flex flex-col gap-2 px-4 pt-0.5 pb-2">
         {groups.map((group) => (
           <AlikeFix key={group.key} open={open} group={group} />
         ))}
@@ -56,7 +57,7 @@ export function AlikeFixes({ open, knownSince }: AlikeFixesProps) {
 function DeclareFix({ open, group: { ids } }: { open: OpenBatch; group: AlikeRows }) {
   const { t } = useLingui();
   return (
-    <li className="flex flex-wrap items-end gap-x-4 gap-y-2">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <p className="min-w-0 flex-1 basis-64 text-sm">
         <span className="font-medium">{t`Erklärung zur Ausfuhr`}</span>{' '}
         <span className="text-muted">{plural(ids.length, { one: 'in # Zeile', other: 'in # Zeilen' })}</span>
@@ -80,7 +81,7 @@ const mostExamples = 3;
 function TakeInFix({ open, group: { notes, ids } }: { open: OpenBatch; group: AlikeQuestions }) {
   const { t } = useLingui();
   return (
-    <li className="flex flex-wrap items-end gap-x-4 gap-y-2">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <div className="min-w-0 flex-1 basis-64 text-sm">
         <span className="font-medium">{t`Ausgelassen`}</span>{' '}
         <span className="text-muted">{plural(ids.length, { one: 'in # Zeile', other: 'in # Zeilen' })}</span>
@@ -128,7 +129,7 @@ function KeepFix({ open, group: { key, notes, ids } }: { open: OpenBatch; group:
   }
 
   return (
-    <li className="flex flex-wrap items-end gap-x-4 gap-y-2">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <div className="min-w-0 flex-1 basis-64 text-sm">
         <span className="font-medium">{pathName(first.path)}</span>{' '}
         <span className="text-muted">{plural(ids.length, { one: 'in # Zeile', other: 'in # Zeilen' })}</span>
@@ -169,7 +170,7 @@ function AlikeFix({ open, group }: { open: OpenBatch; group: AlikeRows }) {
   });
   const count = offered.length || ids.length;
   return (
-    <li className="flex flex-wrap items-end gap-x-4 gap-y-2">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <p className="min-w-0 flex-1 basis-64 text-sm">
         <span className="font-medium">{name}</span>{' '}
         <span className="text-muted">{plural(ids.length, { one: 'in # Zeile', other: 'in # Zeilen' })}</span>
@@ -195,14 +196,21 @@ function AlikeFix({ open, group }: { open: OpenBatch; group: AlikeRows }) {
         <p className="text-muted text-sm">{t`Oben für alle wählbar.`}</p>
       ) : (
         <form
-          className="flex items-end gap-2"
+          className="flex items-center gap-2"
           onSubmit={(event) => {
             event.preventDefault();
             if (text.trim() === '') return;
             void open.edit(ids.map((id) => ({ id, field, text }))).then(() => setText(''));
           }}
         >
-          <TextField label={t`${name} für alle`} value={text} onChange={setText} autoComplete="off" />
+          <TextField
+            label={t`${name} für alle`}
+            isLabelHidden
+            placeholder={t`${name} für alle`}
+            value={text}
+            onChange={setText}
+            autoComplete="off"
+          />
           <Button type="submit">{t`Bei allen setzen`}</Button>
         </form>
       )}

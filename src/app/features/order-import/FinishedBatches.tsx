@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import { formatNumber } from '#app/i18n/format.ts';
 import { listBatches } from '#app/offline/batches/batches.ts';
 import { finishedBatches } from '#app/offline/batches/finished-batches.ts';
-import { followCalmly } from '#app/offline/rows/calm-query.ts';
 import type { WorkDatabase } from '#app/offline/rows/db.ts';
 import { useLiveQuery } from '#app/offline/rows/live-query.ts';
 import { useServerBatches } from '#app/parts/batches/use-server-batches.ts';
@@ -14,17 +13,27 @@ import { oftenMs, useShares } from './use-shared-batches.ts';
 
 /** ms; the rows of all batches are read for it. */
 const calmMs = 2_000;
+/** The database's code loads after the page. */
+const loadCalmly = () => import('#app/offline/rows/calm-query.ts');
 
 /** Undefined until the first result. */
 export function useFinishedBatches(db: WorkDatabase, isNeeded: boolean): ReadonlySet<string> | undefined {
   const [finished, setFinished] = useState<ReadonlySet<string>>();
   useEffect(() => {
     if (!isNeeded) return;
-    return followCalmly(
-      () => finishedBatches(db),
-      calmMs,
-      (ids) => setFinished(new Set(ids)),
-    );
+    let [isOver, stop] = [false, () => {}];
+    void loadCalmly().then(({ followCalmly }) => {
+      if (isOver) return;
+      stop = followCalmly(
+        () => finishedBatches(db),
+        calmMs,
+        (ids) => setFinished(new Set(ids)),
+      );
+    });
+    return () => {
+      isOver = true;
+      stop();
+    };
   }, [db, isNeeded]);
   return finished;
 }

@@ -60,7 +60,7 @@ export function RowStateCell({ row, actions, wordsId, isWide }: RowStateCellProp
             )}
           >
             {acts.map((it) => (
-              <ActIcon key={it.id} act={it} of={number} />
+              <ActIcon key={it.id} act={it} of={number} isFolded={acts.some(isAnswer)} />
             ))}
           </span>
           <span className="ml-auto hidden shrink-0 pointer-coarse:inline-flex">
@@ -125,8 +125,11 @@ function SentState({ is, shipment_id, tracking_number, text, isWide }: SentState
 
 const isAnswer = ({ id }: RowAct) => id === 'keep' || id === 'take_in' || id === 'back';
 
+/** `isFolded`: an answer beside it stays in sight, so it takes no room until the mouse or the focus comes. */
+type ActIconProps = { act: RowAct; of: number; isFolded: boolean };
+
 /** The answer to a question stays in sight; the others show under the mouse or with the focus. */
-function ActIcon({ act, of }: { act: RowAct; of: number }) {
+function ActIcon({ act, of, isFolded }: ActIconProps) {
   const { t } = useLingui();
   const { id, label, icon: Icon, run } = act;
   return (
@@ -138,7 +141,9 @@ function ActIcon({ act, of }: { act: RowAct; of: number }) {
       data-tooltip={label}
       className={joinClasses(
         'grid size-7 place-items-center rounded-control text-muted hover:bg-fill hover:text-ink',
-        isAnswer(act) && 'text-brand',
+        isAnswer(act)
+          ? 'text-brand'
+          : isFolded && 'not-focus-visible:not-group-hover/row:w-0 overflow-hidden',
       )}
     >
       <Icon aria-hidden="true" className="size-4.5" />

@@ -8,7 +8,7 @@ export type GridColumn = 'row' | 'state' | ListField;
 
 const sizes: Partial<Record<GridColumn, Size>> = {
   row: { least: 68, share: 0 },
-  state: { least: 102, share: 1 },
+  state: { least: 108, share: 1 },
   reference_number_1: { least: 92, share: 1 },
   'recipient.company': { least: 144, share: 6 },
   'recipient.contact_person': { least: 78, share: 3 },

@@ -75,7 +75,7 @@ export function markOf(row: JudgedRow): Marked | undefined {
   return { tone: faults > 0 ? 'error' : 'warning', count: faults + others };
 }
 
-/** What the app changed in the file's words, for rows that are not under way. */
+/** The app's changes to the file's words, for rows that are not under way. */
 export function changesOf(row: JudgedRow): CellNote[] {
   if (['waiting', 'sent', 'cancelled'].includes(stateOf(row))) return [];
   return row.notes.filter(

@@ -4,6 +4,7 @@ import { openInForm, takeFromForm } from '#app/offline/batches/batch-in-form.ts'
 import { rowPlaces } from '#app/offline/batches/batch-places.ts';
 import { handOver, knownNumbers, restoreRow, takeBack } from '#app/offline/batches/batch-sending.ts';
 import { addBatch, changeRows, readRows } from '#app/offline/batches/batches.ts';
+import { finishedBatches } from '#app/offline/batches/finished-batches.ts';
 import { enqueueOrder } from '#app/offline/queue/outbox.ts';
 import { openGuarded, type WorkDatabase } from '#app/offline/rows/db.ts';
 import { createWorkDatabase } from '#app/offline/rows/work-database.ts';
@@ -127,4 +128,14 @@ test('values typed in the form return to the list with an order that is taken ba
   expect(row?.handedAt).toBeUndefined();
   expect(other).toMatchObject({ rev: 1, values: { service: '' } });
   expect(await places()).toEqual({ r1: 'here', r2: 'here', r3: 'here' });
+});
+
+test('a batch is finished once each order is sent or left out, and one is sent', async () => {
+  await changeRows(db, [{ id: 'r3', isLeftOut: true }]);
+  expect(await finishedBatches(db)).toEqual([]);
+  const fate = { is: 'shipment' as const, shipment_id: 's1', tracking_number: [], shipment_status: 1 };
+  await db.batchRows.update('r1', { fate });
+  expect(await finishedBatches(db)).toEqual([]);
+  await db.batchRows.update('r2', { fate: { ...fate, shipment_status: 0 } });
+  expect(await finishedBatches(db)).toEqual(['b1']);
 });
