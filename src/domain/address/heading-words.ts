@@ -26,7 +26,7 @@ export const headingWords: Record<ImportColumn | 'name', string> = {
   email:
     'e mail, email, mail, e mail adresse, email adresse, email address, emailaddress, consignee email, mail address, courriel, adresse e-mail, indirizzo e-mail, e-mailadres, adres e-mail',
   phone_country_prefix:
-    'ländervorwahl, laendervorwahl, phone country prefix, phone country code, landesvorwahl, countryprefix',
+    'ländervorwahl, laendervorwahl, phone country prefix, phone country code, calling code, landesvorwahl, countryprefix',
   phone_prefix: 'vorwahl, phone prefix, area code, ortsvorwahl, phoneareacode',
   phone:
     'telefon, telefonnummer, phone, phone number, telephone, tel, rufnummer, mobil, handy, mobile, telephone number, téléphone, tél, numéro de téléphone, telefono, cellulare, telefoon, telefoonnummer, numer telefonu, nr telefonu, telefonní číslo',

@@ -21,8 +21,8 @@ type Column = keyof Article;
 /** German, then English. */
 const headings = {
   article_number: ['Artikelnummer', 'Article number'],
-  text_de: ['Bezeichnung deutsch', 'Description German'],
-  text_en: ['Bezeichnung englisch', 'Description English'],
+  text_de: ['Bezeichnung deutsch', 'German description'],
+  text_en: ['Bezeichnung englisch', 'English description'],
   hs_code: ['HS-Code', 'HS code'],
   origin_country: ['Ursprungsland', 'Country of origin'],
   net_weight: ['Gewicht kg', 'Weight kg'],
@@ -45,8 +45,8 @@ const otherHeadings: readonly [Column, RegExp, TableLanguage | undefined][] = [
   ['article_number', /^(?:item number|item no|part number|sku|article no)$/, 'en'],
   ['text_de', /^(?:text de|text deutsch|deutsch|warenbezeichnung|bezeichnung)$/, 'de'],
   ['text_en', /^(?:text englisch|englisch)$/, 'de'],
-  ['text_de', /^german$/, 'en'],
-  ['text_en', /^(?:text en|english|description|goods description)$/, 'en'],
+  ['text_de', /^(?:german|description german)$/, 'en'],
+  ['text_en', /^(?:text en|english|description|description english|goods description)$/, 'en'],
   ['hs_code', /^(?:hs|hs code|warennummer|zolltarifnummer|taric)$/, 'de'],
   ['hs_code', /^(?:commodity code|tariff code|hts code)$/, 'en'],
   ['origin_country', /^(?:ursprung|herkunftsland)$/, 'de'],

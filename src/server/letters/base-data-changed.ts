@@ -41,12 +41,12 @@ export function baseDataChanged({
       notes: ['Das stimmt so nicht? Sie können die Stammdaten selbst berichtigen oder sich an uns wenden.'],
     },
     en: {
-      subject: 'Your base data was changed',
+      subject: 'Your company details were changed',
       greeting: greet(name).en,
-      paragraphs: ['Our staff have changed the base data of your customer account.'],
+      paragraphs: ['Our staff have changed the company details of your customer account.'],
       facts: [['Changed', list(fields, 'en')]],
-      action: { label: 'View base data', url },
-      notes: ['Is something wrong? You can correct the base data yourself or contact us.'],
+      action: { label: 'View company details', url },
+      notes: ['Is something wrong? You can correct the company details yourself or contact us.'],
     },
   };
 }

@@ -22,7 +22,7 @@ export function passwordChanged({ name, url }: { name: string; url: string }): L
         'The password of your customer account was changed. Whoever was signed in with the old password is signed out now.',
       ],
       notes: [
-        'Connected print stations go on printing. You remove them in the settings under “Devices signed in”.',
+        'Connected print stations go on printing. You remove them in the settings under “Signed-in devices”.',
         'This was not you? Then please set a new password at once, by “Forgot password” on the sign-in page.',
       ],
       action: { label: 'Go to the sign-in page', url },

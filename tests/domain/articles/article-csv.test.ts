@@ -197,3 +197,8 @@ test('a number is read back as it was written', () => {
     ),
   );
 });
+
+test('the English headings of earlier exports are still known', () => {
+  const found = findArticleColumns(['Description German', 'Description English']);
+  expect(found?.places).toEqual({ text_de: 0, text_en: 1 });
+});

@@ -42,7 +42,7 @@ describe('base data written by the staff', () => {
 
   test.each([
     ['de', 'Ihre Stammdaten wurden geändert', 'Geändert: Ort, Ansprechpartner, Telefonnummer'],
-    ['en', 'Your base data was changed', 'Changed: city, contact person, phone number'],
+    ['en', 'Your company details were changed', 'Changed: city, contact person, phone number'],
   ] as const)(
     'is reported to the client by mail (%s): the fields, not the values',
     async (language, subject, fields) => {

@@ -118,7 +118,7 @@ export const englishHelp: HelpTexts = {
     question: 'How do I insure a valuable shipment?',
     answer: [
       `At the package you enter the value of insurance. For particularly valuable goods there is high-value transport, if it is enabled for your account: by the special service only, with direct delivery and an adult signature. The cover is up to ${eur(valorLimits.maxCover)} with an excess of ${eur(valorLimits.deductible)}; above ${eur(valorLimits.aboveLimit)} we arrange the transport with you.`,
-      `Documents in an envelope are insured by themselves up to ${eur(envelopeInsurance)} of replacement value.`,
+      `Documents in an envelope are automatically insured up to ${eur(envelopeInsurance)} of replacement value.`,
     ],
     also: 'insurance valuables jewellery watches money liability',
   },
@@ -141,7 +141,7 @@ export const englishHelp: HelpTexts = {
   offline: {
     question: 'What works without a connection?',
     answer: [
-      'Orders, and orders of packaging material: they wait on the device and are sent by themselves, each exactly once. Address book, drafts, documents and what you looked at last are there, too.',
+      'Orders, and orders of packaging material: they wait on the device and are sent automatically, each exactly once. Address book, drafts, documents and what you looked at last are there, too.',
       'Cancelling and booking pickups need a connection. “This device” in the settings says whether everything is ready.',
     ],
     also: 'internet wifi network queue outage',

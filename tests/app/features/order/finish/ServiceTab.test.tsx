@@ -226,6 +226,6 @@ test('an unavailable default service is named until the user chooses another', a
 
 test('the service chosen last on this device is marked as such', () => {
   open({ loaded }, { standard: 'saver' }, 'en', { service: 'saver' });
-  expect(rowOf(radios()[3]!)).toContain('Chosen last');
+  expect(rowOf(radios()[3]!)).toContain('Last chosen');
   expect(screen.queryByRole('status')).toBeNull();
 });
