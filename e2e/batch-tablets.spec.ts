@@ -46,7 +46,7 @@ test('a batch continues on another tablet, sends each order once, and is undone 
   await expect(stateOf(there)).toHaveText('3 Aufträge, 2 gesendet, 1 ausgelassen');
 
   await here.reload();
-  await expect(here.getByRole('region', { name: 'Auf einem anderen Gerät' })).toContainText('nur zu lesen');
+  await expect(here.getByRole('region', { name: 'Auf einem anderen Gerät' })).toContainText('nur ansehen');
   await expect(here.getByRole('button', { name: 'Aufträge senden', exact: true })).toBeDisabled();
   await expect(here.getByRole('button', { name: /^Doch senden/ })).toHaveCount(0);
 

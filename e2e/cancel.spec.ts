@@ -67,7 +67,7 @@ test('parcels are cancelled one by one by keyboard; the last one cancels the shi
   await cancel(page, 'Paket 1 von 2').focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('alertdialog', { name: 'Paket 1 von 2 stornieren?' });
-  await expect(dialog).toContainText('nur dieses Packstück');
+  await expect(dialog).toContainText('Nur dieses Packstück');
   await expect(dialog.getByRole('button', { name: 'Nicht stornieren' })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');

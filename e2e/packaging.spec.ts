@@ -81,7 +81,7 @@ test('an offline order waits on the device, can be edited, and is sent after rec
   const dialog = page.getByRole('alertdialog');
   await expect(dialog).toContainText('Dieses Gerät ist offline');
   await dialog.getByRole('button', { name: 'Senden' }).click();
-  await expect(page.getByText(/Auf diesem Gerät gespeichert\. Die Bestellung geht hinaus/)).toBeVisible();
+  await expect(page.getByText(/Auf diesem Gerät gespeichert\. Die Bestellung wird gesendet/)).toBeVisible();
   await expect(page.getByText('Danke. Ihre Bestellung wird bearbeitet!')).toBeHidden();
   const waiting = earlier(page).getByRole('listitem').first();
   await expect(waiting).toContainText('75 kleine PVC-Taschen');

@@ -66,7 +66,7 @@ test('a box letter in place of three measures saves eight keys', async ({ page, 
   await press('Enter', 'Enter');
   const length = order.field(order.shipment, 'Länge');
   await expect(length).toBeFocused();
-  await expect(length).toHaveAccessibleDescription(/Ein Buchstabe übernimmt .* M Karton M/);
+  await expect(length).toHaveAccessibleDescription(/Ein Buchstabe trägt .* M Karton M/);
   await type('m');
   await expect(length).toHaveValue('40');
   await type(glasses.weight);

@@ -96,7 +96,7 @@ test('without a mail server the page says where to set one, not that all mails w
   await screen.findByText(
     /^Es ist kein Mailserver gesetzt: E-Mails werden nur aufbewahrt und nicht gesendet\./,
   );
-  expect(screen.queryByText(/Alles ist hinausgegangen/)).toBeNull();
+  expect(screen.queryByText(/Alle E-Mails wurden gesendet/)).toBeNull();
   expect(screen.getByRole('link', { name: 'Zur Einrichtung' }).getAttribute('href')).toBe(
     '/super-admin/setup',
   );

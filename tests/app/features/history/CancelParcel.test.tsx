@@ -66,7 +66,7 @@ describe('one of several parcels', () => {
     client.setQueryData(listed, { data: [shipment, aShipment()], pagination: { total: 2 } });
     await user.click(button('Paket 2 von 3'));
     const asked = await dialog('Paket 2 von 3 stornieren?');
-    asked.getByText(/nur dieses Packstück.*mit dem Rest hinaus: 2 Pakete/);
+    asked.getByText(/Nur dieses Packstück.*Der Rest der Sendung bleibt: 2 Pakete/);
     server.answers[`shipment/${shipment.shipment_id}`] = () => refusal('INTERNAL_ERROR', 500);
     await user.click(asked.getByRole('button', { name: 'Packstück stornieren' }));
     await screen.findByText('Paket 2 von 3 ist storniert.');
@@ -126,7 +126,7 @@ describe('the whole shipment', () => {
     await user.click(button('Paket 2 von 2'));
     const asked = await dialog('Sendung stornieren?');
     asked.getByText(
-      /letzte Packstück dieser Sendung.*an Nordlicht Optik: 1 Paket.*Mo., 23.11.2026 wird mit storniert/,
+      /letzte Packstück dieser Sendung.*an Nordlicht Optik wird storniert: 1 Paket.*Mo., 23.11.2026 wird mit storniert/,
     );
     server.answers[`shipment/${shipment.shipment_id}`] = [
       { ...shipment, shipment_status: 0, pickup_status: -1 },

@@ -242,5 +242,5 @@ test('offline no list can be closed, and shipments of closed lists stay off the 
   for (const name of ['Liste abschließen', 'Liste HL-4711-0007 als PDF', 'Liste HL-4711-0007 wieder öffnen'])
     expect(screen.getByRole('button', { name }).getAttribute('aria-disabled')).toBe('true');
   await user.hover(screen.getByRole('button', closing));
-  await screen.findByText(/^Eine Liste schließt der Server ab, damit keine Sendung auf zwei Listen steht\./);
+  await screen.findByText(/^Der Server schließt Listen ab, damit keine Sendung auf zwei Listen steht\./);
 });

@@ -100,7 +100,7 @@ describe('logging out', () => {
     });
     await db.batchRows.bulkAdd([row(0), row(1), row(2)]);
     await askToLeave();
-    await screen.findByText('Dazu liegen in Stapeln 2 Aufträge, die noch niemand gesendet hat.');
+    await screen.findByText('In Stapeln liegen außerdem 2 Aufträge, die noch nicht gesendet sind.');
   });
 
   test('ends the session here and at the server when no order waits', async () => {

@@ -257,7 +257,7 @@ describe('searching without a connection', () => {
     const { user, client } = await open();
     keep(client);
     await user.type(screen.getByRole('combobox'), 'alpen');
-    await screen.findByText(/^Der Server ist gerade nicht erreichbar\. Gefunden wird/);
+    await screen.findByText(/^Der Server ist gerade nicht erreichbar\. Nur die Daten/);
     expect(await screen.findByRole('option', { name: /Alpen ?holz AG/ })).toBeTruthy();
   });
 });

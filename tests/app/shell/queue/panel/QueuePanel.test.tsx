@@ -292,8 +292,8 @@ test('discarding asks first', async () => {
 });
 
 test.each([
-  ['lies here alone', {}, /ist nur auf diesem Gerät gespeichert.*nicht wiederherzustellen/],
-  ['may have arrived', { ambiguous: true }, /kann schon angekommen sein.*nicht wiederherzustellen/],
+  ['lies here alone', {}, /ist nur auf diesem Gerät gespeichert.*nicht wiederhergestellt werden/],
+  ['may have arrived', { ambiguous: true }, /kann schon angekommen sein.*nicht wiederhergestellt werden/],
   ['is a row of a batch', { batch: 'b1' }, /wird dann nicht gesendet.*seinen Stapel/],
   ['is one marked for sending', { batch: 'b1', mark: 'made' }, /kann schon angekommen.*seinen Stapel/],
 ] as const)(
