@@ -10,8 +10,6 @@ import type { GridColumn, GridWidths } from './grid-widths.ts';
 /** Narrow columns have a short heading; its full name is for screen readers and the mouse. */
 function shortName(field: ListField): string {
   const names: Partial<Record<ListField, string>> = {
-    'recipient.street_number': t`Nr.`,
-    'recipient.postal_code': t`PLZ`,
     'parcels.0.weight': t`kg`,
   };
   return names[field] ?? pathName(field);
