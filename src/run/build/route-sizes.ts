@@ -10,7 +10,7 @@ export type Manifest = Record<
 export type Measured = { what: string; size: number; budget: number };
 
 /** KiB of gzip (docs/operation.md 9.1). */
-const budgets = { login: 129, order: 247, furtherRoute: 50, css: 18 };
+const budgets = { login: 129, order: 252, furtherRoute: 50, css: 18 };
 
 /** Bytes a device precaches for offline use (docs/queue.md 6.1). */
 export const precacheBudget = 3390 * 1024;
