@@ -57,7 +57,7 @@ test('a batch continues on another tablet, sends each order once, and is undone 
 
   await there.getByRole('button', { name: 'Alles stornieren' }).click();
   const undo = there.getByRole('alertdialog', { name: 'Alle Sendungen dieses Stapels stornieren?' });
-  await expect(undo).toContainText('Storniert werden 3 Sendungen.');
+  await expect(undo).toContainText('3 Sendungen werden storniert.');
   await undo.getByRole('button', { name: 'Alles stornieren' }).click();
   await expect(there.getByText('3 Sendungen storniert.')).toBeVisible();
   await expect(there.getByRole('table', { name: 'Aufträge des Stapels' }).getByText('storniert')).toHaveCount(
