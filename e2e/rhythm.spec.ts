@@ -68,7 +68,8 @@ test('recurring templates become a Stapel on their day, which waits for a user t
 
   expect(await makeRecurring(customer)).toBe(0);
   await tablet.goto('/more');
-  await expect(tablet.getByRole('link', { name: /^Aufträge importieren/ })).toBeVisible();
+  const pages = tablet.getByRole('main');
+  await expect(pages.getByRole('link', { name: /^Aufträge importieren/ })).toBeVisible();
   await expect(tablet.getByText('1 Stapel wartet')).toHaveCount(0);
   const later = new OrderPage(tablet);
   await later.open();

@@ -21,10 +21,7 @@ const icons = {
 };
 const defaultMs = 6000;
 
-/**
- * Outside the app's root, so that a dialog neither hides nor closes on them; below the top bar, whose language,
- * connection and user menu stay in reach.
- */
+/** Outside the app's root, so that a dialog neither hides nor closes on them. */
 export function Snackbars() {
   const { t } = useLingui();
   const shown = useSyncExternalStore(snackbarStore.subscribe, snackbarStore.getShown);
@@ -42,7 +39,7 @@ export function Snackbars() {
   return createPortal(
     <section
       aria-label={t`Meldungen`}
-      className="pointer-events-none fixed top-17 right-4 left-4 z-60 flex flex-col items-end gap-2.5"
+      className="pointer-events-none fixed top-4 right-4 left-4 z-60 flex flex-col items-end gap-2.5"
       onPointerEnter={() => setIsPointed(true)}
       onPointerLeave={() => setIsPointed(false)}
       onFocus={({ currentTarget, relatedTarget }) => {
