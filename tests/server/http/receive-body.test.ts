@@ -107,8 +107,8 @@ test("a large body waits for the turn of its client's heavy call before it is pa
     })
     .toBe(1);
   const broken = `{"name": "${'x'.repeat(300_000)}`;
-  const large = noted('large', send('shipment/packing-list', broken));
-  await noted('small', send('shipment/packing-list', broken.slice(0, 300)));
+  const large = noted('large', send('shipment/known-numbers', broken));
+  await noted('small', send('shipment/known-numbers', broken.slice(0, 300)));
   expect(answered).toEqual(['small 400']);
   await lock.query('rollback');
   lock.release();
