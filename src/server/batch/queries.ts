@@ -2,7 +2,15 @@ import { and, count, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-
 import type { DbOrTx } from '#server/db/connect.ts';
 import { pageByBytes } from '#server/db/page-by-bytes.ts';
 import { writtenColumnsOf } from '#server/db/prepare.ts';
-import { batch, batchRow, idempotencyKey, parcel, shipment } from '#server/db/schema.ts';
+import {
+  batch,
+  batchRow,
+  idempotencyKey,
+  parcel,
+  shipment,
+  shipmentCourse,
+  shipmentOrder,
+} from '#server/db/schema.ts';
 
 export type BatchTuple = typeof batch.$inferSelect;
 export type RowTuple = Omit<typeof batchRow.$inferSelect, 'bytes'>;
@@ -153,6 +161,10 @@ export type Fate = {
   tracking_number: string[];
 };
 
+/**
+ * `offset 0` looks each row up by its key: with statistics older than the batch, PostgreSQL would read all orders or all
+ * keys of the client once per row.
+ */
 export async function listFates(db: DbOrTx, clientId: string, id: string): Promise<Fate[]> {
   const { rows } = await db.execute<Fate>(sql`
     select r.place, r.key, coalesce(k.state = 'cancelled', false) as is_closed, s.shipment_id, s.shipment_status,
@@ -160,8 +172,12 @@ export async function listFates(db: DbOrTx, clientId: string, id: string): Promi
         where p.client_id = s.client_id and p.shipment_id = s.shipment_id and p.tracking_number is not null
         order by p.position) as tracking_number
     from ${batchRow} r
-    left join ${shipment} s on s.client_id = r.client_id and s.client_ref = r.key and s.state = 'ready'
-    left join ${idempotencyKey} k on k.client_id = r.client_id and k.key = r.key
+    left join lateral (select client_id, shipment_id from ${shipmentOrder}
+      where client_id = r.client_id and client_ref = r.key offset 0) o on true
+    left join lateral (select client_id, shipment_id, shipment_status from ${shipmentCourse}
+      where client_id = o.client_id and shipment_id = o.shipment_id and state = 'ready' offset 0) s on true
+    left join lateral (select state from ${idempotencyKey}
+      where client_id = r.client_id and key = r.key offset 0) k on true
     where ${ofBatch(clientId, id)} and (s.shipment_id is not null or k.state = 'cancelled')
     order by r.place`);
   return rows;
