@@ -6,23 +6,16 @@ import { centsInEuro, noRates, shippedRates } from '#domain/customs/exchange-rat
 import { draftIssues } from '#domain/order/assemble-order.ts';
 import type { OrderInput } from '#domain/order/order.ts';
 import type { OrderDraft } from '#domain/order/order-draft.ts';
-import { checkOrder, type OrderContext } from '#domain/order/order-rules.ts';
+import { checkOrder } from '#domain/order/order-rules.ts';
 import type { Issue } from '#domain/values/codes.ts';
 import { isDay } from '#domain/values/working-days.ts';
 import { caseRates, customsCases } from '#support/customs-cases.ts';
 import { customsGrid } from '#support/customs-grid.ts';
-import { anAddress, anOrder, aParcel } from '#support/factories.ts';
+import { anAddress, anOrder, anOrderContext, aParcel } from '#support/factories.ts';
 import { aCustoms, aGoodsLine } from '#support/invoice-samples.ts';
 import { aParcelDraft, freshDraft } from '#support/order-support.ts';
 
-const context: OrderContext = {
-  now: new Date('2026-11-17T09:00:00Z'),
-  isPickupAllowed: true,
-  terms: { version: '2026-01', isAccepted: false },
-  isValorEnabled: true,
-  specialActivation: true,
-  rates: caseRates,
-};
+const context = anOrderContext({ rates: caseRates });
 const said = (issues: readonly Issue[] = []) => issues.map((it) => `${it.path} ${it.code}`);
 
 function typed({ recipient, parcels, customs, ...order }: OrderInput): OrderDraft {

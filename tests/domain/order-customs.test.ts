@@ -7,16 +7,10 @@ import { emptyOrderDraft, emptyParcelDraft, type OrderDraft } from '#domain/orde
 import { checkOrder, type OrderContext } from '#domain/order/order-rules.ts';
 import { enabledTabs } from '#domain/order/order-tabs.ts';
 import { BaseData } from '#domain/people/account.ts';
-import { anAddress, anOrder, aParcel } from '#support/factories.ts';
+import { anAddress, anOrder, anOrderContext, aParcel } from '#support/factories.ts';
 
 const swiss = anAddress({ country_code: 'CH' });
-const context: OrderContext = {
-  now: new Date('2026-11-17T09:00:00Z'),
-  isPickupAllowed: true,
-  terms: { version: '2026-01', isAccepted: false },
-  isValorEnabled: true,
-  specialActivation: true,
-};
+const context = anOrderContext();
 const customs: Customs = {
   invoice_type: 'commercial',
   invoice_number: 'RE-17',

@@ -4,6 +4,7 @@ import { emptyAddress, type PlainAddress } from '#domain/address/address.ts';
 import { sameEntryKey } from '#domain/address/same-address.ts';
 import { type Article, emptyArticle } from '#domain/articles/article.ts';
 import type { OrderInput } from '#domain/order/order.ts';
+import type { OrderContext } from '#domain/order/order-rules.ts';
 import type { ProfileInput } from '#domain/people/registration.ts';
 import type { PickupBookingInput } from '#domain/pickup/pickup-booking.ts';
 import type { BoxSize } from '#domain/services/box-size.ts';
@@ -155,6 +156,18 @@ export function aParcel(difference: Partial<Parcel> = {}): Parcel {
 }
 
 /** A parcel order within Germany without a pickup. */
+/** Tuesday, 17 November 2026, 10:00 in Berlin; everything is allowed, nothing accepted yet. */
+export function anOrderContext(difference: Partial<OrderContext> = {}): OrderContext {
+  return {
+    now: new Date('2026-11-17T09:00:00Z'),
+    isPickupAllowed: true,
+    terms: { version: '2026-01', isAccepted: false },
+    isValorEnabled: true,
+    specialActivation: true,
+    ...difference,
+  };
+}
+
 export function anOrder(difference: Partial<OrderInput> = {}): OrderInput {
   return {
     sender: {

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import type { Currency } from '#domain/customs/customs.ts';
 import { shippedRates } from '#domain/customs/exchange-rates.ts';
 import { consigneeKey, type DayGoods } from '#domain/customs/same-day.ts';
-import { checkOrder, type OrderContext } from '#domain/order/order-rules.ts';
-import { anAddress, anOrder, aParcel } from '#support/factories.ts';
+import { checkOrder } from '#domain/order/order-rules.ts';
+import { anAddress, anOrder, anOrderContext, aParcel } from '#support/factories.ts';
+import { aCustoms, aGoodsLine } from '#support/invoice-samples.ts';
 
 const swiss = anAddress({
   country_code: 'CH',
@@ -12,29 +13,16 @@ const swiss = anAddress({
   street: 'Hardstrasse',
   street_number: '7',
 });
-const aLine = {
-  description: 'Sunglasses',
-  hs_code: '90041091',
-  origin_country: 'IT',
-  quantity: 1,
-  unit_value_cents: 60_000,
-  net_weight: 1,
-};
 const order = ({ recipient = swiss, mrn_number = '', line = {}, currency = 'EUR' as Currency } = {}) =>
   anOrder({
     recipient,
     service: 'standard',
     parcels: [aParcel({ mrn_number, value_of_goods: 0, weight: 60 })],
-    customs: {
-      invoice_type: 'commercial',
+    customs: aCustoms({
       invoice_number: 'RE-17',
-      reason: 'sale',
-      incoterm: 'DAP',
       currency,
-      sender_eori: 'DE1234567',
-      recipient_tax_number: '',
-      lines: [{ ...aLine, ...line }],
-    },
+      lines: [aGoodsLine({ quantity: 1, unit_value_cents: 60_000, net_weight: 1, ...line })],
+    }),
   });
 
 const hintsOf = (
@@ -42,18 +30,10 @@ const hintsOf = (
   checked = order(),
   { invoices = [], to = swiss }: { invoices?: [string, string][]; to?: typeof swiss } = {},
 ) => {
-  const context: OrderContext = {
-    now: new Date('2026-11-17T09:00:00Z'),
-    isPickupAllowed: true,
-    terms: { version: '2026-01', isAccepted: false },
-    isValorEnabled: true,
-    specialActivation: true,
+  const context = anOrderContext({
     rates: shippedRates,
-    earlier: {
-      goods: new Map(goods ? [[consigneeKey(to), goods]] : []),
-      invoices: new Map(invoices),
-    },
-  };
+    earlier: { goods: new Map(goods ? [[consigneeKey(to), goods]] : []), invoices: new Map(invoices) },
+  });
   return checkOrder(checked, context).hints.filter((it) => /^(day_sum|invoice_number)/.test(it.code));
 };
 const goods = (value_cents: number, net_weight = 1, orders = 1) => ({ orders, value_cents, net_weight });

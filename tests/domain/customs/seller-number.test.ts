@@ -3,7 +3,8 @@ import type { Currency, ExportReason } from '#domain/customs/customs.ts';
 import { proposedSellerNumber, sellerScheme } from '#domain/customs/seller-number.ts';
 import { checkOrder } from '#domain/order/order-rules.ts';
 import { caseRates } from '#support/customs-cases.ts';
-import { anAddress, anOrder, aParcel } from '#support/factories.ts';
+import { anAddress, anOrder, anOrderContext, aParcel } from '#support/factories.ts';
+import { aCustoms, aGoodsLine } from '#support/invoice-samples.ts';
 
 const kiel = { country_code: 'DE', postal_code: '24103' };
 const at = (country_code: string, postal_code = '') => ({ country_code, postal_code });
@@ -86,35 +87,14 @@ test("a British buyer needs no number while the seller's covers the value", () =
         recipient: anAddress({ country_code: 'GB', postal_code: 'SW1A 2AA', city: 'London' }),
         service: 'saver',
         parcels: [aParcel({ value_of_goods: 0 })],
-        customs: {
-          invoice_type: 'commercial',
-          invoice_number: 'RE-17',
-          reason: 'sale',
-          incoterm: 'DAP',
+        customs: aCustoms({
           currency: 'GBP',
-          sender_eori: 'DE1234567',
           recipient_tax_number: '',
           seller_number,
-          lines: [
-            {
-              description: 'Sunglasses',
-              hs_code: '90041091',
-              origin_country: 'IT',
-              quantity: 1,
-              unit_value_cents,
-              net_weight: 0.1,
-            },
-          ],
-        },
+          lines: [aGoodsLine({ quantity: 1, unit_value_cents, net_weight: 0.1 })],
+        }),
       }),
-      {
-        now: new Date('2026-11-17T09:00:00Z'),
-        isPickupAllowed: true,
-        terms: { version: '2026-01', isAccepted: true },
-        isValorEnabled: true,
-        specialActivation: true,
-        rates: caseRates,
-      },
+      anOrderContext({ rates: caseRates }),
     ).issues?.map((it) => it.code) ?? [];
   expect(issuesOf('GB111222333', 13_500)).toEqual([]);
   expect(issuesOf('GB111222333', 13_501)).toEqual(['recipient_number_required']);

@@ -12,6 +12,7 @@ import { type BaseData, defaultOptions } from '#domain/people/account.ts';
 import { transportKinds } from '#domain/services/parcel.ts';
 import { serviceLabels } from '#domain/services/services.ts';
 import { daySeconds } from '#domain/values/working-days.ts';
+import { anOrderContext } from '#support/factories.ts';
 import { fc } from '#support/random.ts';
 
 const baseData: BaseData = {
@@ -37,13 +38,7 @@ const baseData: BaseData = {
   allow_national_standard_carrier: false,
   options: defaultOptions,
 };
-const context: OrderContext = {
-  now: new Date('2026-11-17T09:00:00Z'),
-  isPickupAllowed: true,
-  terms: { version: '2026-01', isAccepted: false },
-  isValorEnabled: true,
-  specialActivation: true,
-};
+const context = anOrderContext();
 const empty = emptyOrderDraft(baseData, { is_pickup_allowed: true });
 const parcel = { ...emptyParcelDraft, contents: 'Brillen', length: 30, width: 20, height: 20, weight: 4 };
 const complete: OrderDraft = {

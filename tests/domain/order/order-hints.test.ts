@@ -2,17 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { Currency, Customs } from '#domain/customs/customs.ts';
 import { shippedRates } from '#domain/customs/exchange-rates.ts';
 import { isListedHsCode } from '#domain/customs/hs-codes.ts';
-import { checkOrder, type OrderContext } from '#domain/order/order-rules.ts';
-import { anAddress, anOrder, aParcel } from '#support/factories.ts';
+import { checkOrder } from '#domain/order/order-rules.ts';
+import { anAddress, anOrder, anOrderContext, aParcel } from '#support/factories.ts';
 
-const context: OrderContext = {
-  now: new Date('2026-11-17T09:00:00Z'),
-  isPickupAllowed: true,
-  terms: { version: '2026-01', isAccepted: false },
-  isValorEnabled: true,
-  isListedHsCode,
-  specialActivation: true,
-};
+const context = anOrderContext({ isListedHsCode });
 const aLine = {
   description: 'Sunglasses',
   hs_code: '90041091',

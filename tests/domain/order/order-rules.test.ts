@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { OrderInput } from '#domain/order/order.ts';
 import { checkOrder, type OrderContext } from '#domain/order/order-rules.ts';
 import { daySeconds } from '#domain/values/working-days.ts';
+import { anOrderContext } from '#support/factories.ts';
 
 const sender = {
   id: 'c1',
@@ -51,14 +52,7 @@ const order: OrderInput = {
   has_pickup: false,
   terms_of_service: true,
 };
-/** Tuesday, 17 November 2026, 10:00 in Berlin. */
-const context: OrderContext = {
-  now: new Date('2026-11-17T09:00:00Z'),
-  isPickupAllowed: true,
-  terms: { version: '2026-01', isAccepted: false },
-  isValorEnabled: true,
-  specialActivation: true,
-};
+const context = anOrderContext();
 const issues = (change: object, ctx: Partial<OrderContext> = {}) =>
   (checkOrder({ ...order, ...change }, { ...context, ...ctx }).issues ?? []).map(
     (it) => `${it.path} ${it.code}`,

@@ -4,6 +4,7 @@ import { consigneeKey } from '#domain/customs/same-day.ts';
 import { addDays, berlinDay } from '#domain/values/working-days.ts';
 import { shipmentCourse } from '#server/db/schema.ts';
 import { anAddress, anOrder, aParcel } from '#support/factories.ts';
+import { aCustoms, aGoodsLine } from '#support/invoice-samples.ts';
 import { startServer } from '#support/server.ts';
 
 /* Exports are compared with the day's other orders and with invoice numbers (docs/rules.md 12.29). */
@@ -18,25 +19,11 @@ const order = (invoice_number: string, { recipient = zurich, cents = 60_000 } = 
     recipient,
     service: 'standard',
     parcels: [aParcel({ value_of_goods: 0 })],
-    customs: {
-      invoice_type: 'commercial',
+    customs: aCustoms({
       invoice_number,
-      reason: 'sale',
-      incoterm: 'DAP',
       currency: 'EUR',
-      sender_eori: 'DE1234567',
-      recipient_tax_number: '',
-      lines: [
-        {
-          description: 'Sunglasses',
-          hs_code: '90041091',
-          origin_country: 'IT',
-          quantity: 1,
-          unit_value_cents: cents,
-          net_weight: 0.5,
-        },
-      ],
-    },
+      lines: [aGoodsLine({ quantity: 1, unit_value_cents: cents, net_weight: 0.5 })],
+    }),
   });
 const today = () => berlinDay(server.clock.now());
 const question = {

@@ -44,10 +44,16 @@ export function actsOf(row: JudgedRow, actions: RowActions): RowAct[] {
     run: () => actions.openInForm(row),
   };
   const leaveOut = (run: () => void): RowAct => ({
-    ...{ id: 'leave_out', label: t`Auslassen`, icon: CircleMinus, run },
+    id: 'leave_out',
+    label: t`Auslassen`,
+    icon: CircleMinus,
+    run,
   });
   const back = (run: () => void): RowAct => ({
-    ...{ id: 'back', label: t`In den Stapel zurück`, icon: Undo2, run },
+    id: 'back',
+    label: t`In den Stapel zurück`,
+    icon: Undo2,
+    run,
   });
   if (isOrderedBefore(row))
     return [
@@ -63,7 +69,9 @@ export function actsOf(row: JudgedRow, actions: RowActions): RowAct[] {
   if (state === 'left_out')
     return [
       {
-        ...{ id: 'take_in', label: t`Doch senden`, icon: CirclePlus },
+        id: 'take_in',
+        label: t`Doch senden`,
+        icon: CirclePlus,
         run: () => actions.leaveOut(row, false),
       },
     ];

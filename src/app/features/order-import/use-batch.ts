@@ -67,7 +67,9 @@ export type OpenBatch = {
 type Undoable = 'values' | 'notes' | 'isLeftOut' | 'isAskedFor';
 type Before = Pick<BatchRow, 'id'> & Partial<Pick<BatchRow, Undoable>>;
 const cellsBefore = ({ before: { id, values, notes } }: { before: BatchRow }): Before => ({
-  ...{ id, values, notes },
+  id,
+  values,
+  notes,
 });
 const nowhere = { is: 'here' } as const;
 
