@@ -14,7 +14,7 @@ const ofPages = [
   'src/app/features/{address-book,articles,history,more,order-import,packaging,pickups,settings,tracking}/**',
   'src/app/features/order/{customs,rhythm,shortcuts}/**',
   'src/app/features/order/parcels/extras/**',
-  'src/app/shell/{search,texts}/**',
+  'src/app/shell/{scan,search,texts}/**',
   'src/app/shell/frame/bars/**',
   'src/app/shell/queue/panel/**',
   'src/app/shell/session/logout/**',

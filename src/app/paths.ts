@@ -16,7 +16,9 @@ export const paths = {
     batch ? `/order/import?batch=${encodeURIComponent(batch)}` : '/order/import',
   history: () => '/history',
   shipment: (id: string) => `/history/${encodeURIComponent(id)}`,
-  handover: () => '/history/handover',
+  /** `list`: number of a closed list. */
+  handover: (list?: string) =>
+    list ? `/history/handover?list=${encodeURIComponent(list)}` : '/history/handover',
   addressBook: () => '/addressbook',
   articles: () => '/articles',
   tracking: () => '/tracking',

@@ -108,7 +108,7 @@ export const floors: Readonly<Record<string, readonly Floor[]>> = {
   'src/app/parts': [
     {
       floor: 'ground',
-      rooms: ['public', 'states', 'embargo', 'customs', 'orders', 'files', 'lists', 'batches'],
+      rooms: ['public', 'states', 'embargo', 'customs', 'orders', 'files', 'lists', 'batches', 'scan'],
     },
     { floor: 'one subject each', rooms: ['dialogs', 'pickup', 'print', 'address', 'stored-bytes'] },
     { floor: 'made of several', rooms: ['shipment', 'papers', 'articles', 'booking'] },

@@ -9,6 +9,7 @@ import { SideSheet } from '#app/shell/frame/SideSheet.tsx';
 import { AddressNews } from '#app/shell/queue/panel/AddressNews.tsx';
 import { EndedNews } from '#app/shell/queue/panel/EndedNews.tsx';
 import { QueuePanel } from '#app/shell/queue/panel/QueuePanel.tsx';
+import { Scans } from '#app/shell/scan/Scans.tsx';
 import { GlobalSearch } from '#app/shell/search/GlobalSearch.tsx';
 import { LogoutDialog } from '#app/shell/session/logout/LogoutDialog.tsx';
 
@@ -41,6 +42,7 @@ export function Overlays({
   return (
     <>
       <NoticeBars />
+      <Scans />
       <SideSheet
         isOpen={open?.kind === 'drawer'}
         onClose={onClose}

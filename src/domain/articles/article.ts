@@ -133,6 +133,12 @@ export function articleKey(it: Pick<Article, 'article_number' | 'text_de' | 'tex
   return number === '' ? `t|${[it.text_de, it.text_en, it.hs_code].map(folded).join('|')}` : `n|${number}`;
 }
 
+/** Ignores capitals and blanks, as `articleKey` does. */
+export const hasArticleNumber = (
+  { article_number }: Pick<Article, 'article_number'>,
+  typed: string,
+): boolean => article_number !== '' && folded(article_number) === folded(typed);
+
 /** Full stops and hyphens may distinguish goods. */
 const folded = (text: string) => text.toLowerCase().replace(/\s+/g, ' ').trim();
 

@@ -1,7 +1,7 @@
 const SSCC = /^\d{18}$/;
 const DIGITS_BEFORE_CHECK = 17;
 /** Scanners add symbology identifiers (]C1, ]d2, ]e0 …), GS and FNC1 characters. */
-const SYMBOLOGY_IDENTIFIER = /^\][A-Za-z]\d/;
+export const SYMBOLOGY_IDENTIFIER = /^\][A-Za-z]\d/;
 const GROUP_SEPARATOR = /[\p{Cc}èÏ\uf8d1]/u;
 
 export type SsccParts = { extensionDigit: number; companyPrefix: string; serial: number };

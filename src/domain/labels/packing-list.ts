@@ -84,7 +84,12 @@ export function packingCode(batch: string, { own, place }: { own: string; place:
   return v.is(code, own) ? own : `${batchCode(batch)}-${place + 1}`;
 }
 
-export const batchCode = (batch: string) => batch.slice(0, 8).toUpperCase();
+/** The prefix tells a batch from an own order number (docs/rules.md 26.1). */
+export const batchCode = (batch: string) => `ST-${batch.slice(0, 8).toUpperCase()}`;
+
+/** First 8 signs of the id of the batch that a `batchCode` or a batch's `packingCode` names. */
+export const batchOfCode = (text: string): string | undefined =>
+  /^ST-([0-9A-F]{8})(?:-\d{1,4})?$/.exec(text)?.[1];
 
 const order = new Intl.Collator('de', { numeric: true });
 

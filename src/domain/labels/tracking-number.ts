@@ -60,11 +60,12 @@ function splitAtBlanks(part: string): string[] {
 const GS1_SYMBOL = /^\](?:C1|d2|e0|z[1-3])/;
 /** A German postal code after GS1's 420 or 421 and country; some scanners send no GS1 prefix. */
 const POSTAL_CODE = /^\(?(?:420\)?|421\)?276)\d{5}$/;
+export const isPostalCodeBarcode = (text: string) => POSTAL_CODE.test(text);
 
 /** Only "(00)" counts in GS1 codes, because the label also has a barcode with the postal code. */
 export function scannedNumber({ text, isGs1 = GS1_SYMBOL.test(text) }: { text: string; isGs1?: boolean }) {
   if (isGs1) return parseTrackingNumber(text);
-  return POSTAL_CODE.test(text) ? undefined : recogniseNumber(text)?.number;
+  return isPostalCodeBarcode(text) ? undefined : recogniseNumber(text)?.number;
 }
 
 /** Letters count from A = 2, every second place twice; modulo 10. */

@@ -15,12 +15,12 @@ const batch = '3fa2c1b0-0000-4000-8000-000000000000';
 
 test.each([
   ['B-1001', 'B-1001'],
-  ['', '3FA2C1B0-5'],
-  ['Größe 1', '3FA2C1B0-5'],
-  ['x'.repeat(25), '3FA2C1B0-5'],
+  ['', 'ST-3FA2C1B0-5'],
+  ['Größe 1', 'ST-3FA2C1B0-5'],
+  ['x'.repeat(25), 'ST-3FA2C1B0-5'],
 ])('the barcode of order %j contains %s', (own, code) => {
   expect(packingCode(batch, { own, place: 4 })).toBe(code);
-  expect(batchCode(batch)).toBe('3FA2C1B0');
+  expect(batchCode(batch)).toBe('ST-3FA2C1B0');
 });
 
 test('goods of all orders are summed up and sorted by shelf', () => {

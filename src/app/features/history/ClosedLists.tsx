@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import FileDown from 'lucide-react/icons/file-down';
 import ListChecks from 'lucide-react/icons/list-checks';
 import LockOpen from 'lucide-react/icons/lock-open';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { api, describeError, orpc } from '#app/api/client.ts';
 import { formatDate, formatDateTime, formatKg } from '#app/i18n/format.ts';
 import { errorText } from '#app/i18n/messages.ts';
@@ -24,17 +24,27 @@ import { PrintHandover } from './PrintHandover.tsx';
 import { saveClosedList } from './save-closed-list.ts';
 import type { useClosedHandovers } from './use-closed-handovers.ts';
 
-type ClosedListsProps = ReturnType<typeof useClosedHandovers> & { isOut: boolean };
+type ClosedListsProps = ReturnType<typeof useClosedHandovers> & {
+  isOut: boolean;
+  /** Number of the list that a scan or a link asks for. */
+  requested: string | undefined;
+};
 
 /** See docs/rules.md 15.12. */
-export function ClosedLists({ query, lists, isOut }: ClosedListsProps) {
+export function ClosedLists({ query, lists, isOut, requested }: ClosedListsProps) {
   const { t } = useLingui();
+  useRequestedList(requested, query, lists);
   return (
     <Card title={t`Abgeschlossene Listen`} isFlush>
       {lists && lists.length > 0 && (
         <ul className="divide-y divide-line-soft border-line-soft border-t">
           {lists.map((list) => (
-            <ClosedLine key={list.list_id} list={list} isOut={isOut} />
+            <ClosedLine
+              key={list.list_id}
+              list={list}
+              isOut={isOut}
+              isRequested={list.number === requested}
+            />
           ))}
         </ul>
       )}
@@ -57,8 +67,33 @@ export function ClosedLists({ query, lists, isOut }: ClosedListsProps) {
   );
 }
 
-function ClosedLine({ list, isOut }: { list: ClosedHandover; isOut: boolean }) {
+/** Loads further pages until the list is among them. */
+function useRequestedList(
+  requested: string | undefined,
+  query: ClosedListsProps['query'],
+  lists: ClosedListsProps['lists'],
+): void {
   const { t } = useLingui();
+  const isFound = lists?.some((it) => it.number === requested) ?? false;
+  const { hasNextPage, isFetching, fetchNextPage } = query;
+  const isMissing = requested !== undefined && lists !== undefined && !isFound && !isFetching;
+  useEffect(() => {
+    if (!isMissing) return;
+    if (hasNextPage) void fetchNextPage();
+    else showSnackbar({ tone: 'warning', text: t`Die Liste ${requested} ist hier nicht bekannt.` });
+  }, [isMissing, hasNextPage, fetchNextPage, requested, t]);
+}
+
+type ClosedLineProps = { list: ClosedHandover; isOut: boolean; isRequested: boolean };
+
+function ClosedLine({ list, isOut, isRequested }: ClosedLineProps) {
+  const { t } = useLingui();
+  const line = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (!isRequested) return;
+    line.current?.scrollIntoView({ block: 'center' });
+    line.current?.focus({ preventScroll: true });
+  }, [isRequested]);
   const day = formatDate(berlinDayStart(list.day as Day));
   const at = formatDateTime(list.closed.seconds);
   const words = [
@@ -68,7 +103,12 @@ function ClosedLine({ list, isOut }: { list: ClosedHandover; isOut: boolean }) {
     formatKg(list.weight),
   ];
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3.5 text-sm">
+    <li
+      ref={line}
+      tabIndex={isRequested ? -1 : undefined}
+      aria-current={isRequested || undefined}
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3.5 text-sm outline-none aria-[current]:bg-brand-soft"
+    >
       <div className="mr-auto min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="tabular font-semibold">{list.number}</span>

@@ -11,6 +11,7 @@ import { formatKg, formatLongDate } from '#app/i18n/format.ts';
 import { errorText } from '#app/i18n/messages.ts';
 import { currentLocale } from '#app/i18n/setup.ts';
 import { stationPrinter } from '#app/parts/print/station-printer.ts';
+import { useScans } from '#app/parts/scan/use-scans.ts';
 import { ShipmentsFailed } from '#app/parts/shipment/ShipmentsFailed.tsx';
 import { asOf } from '#app/parts/states/as-of.ts';
 import { ExplainedButton } from '#app/parts/states/ExplainedButton.tsx';
@@ -24,6 +25,7 @@ import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { saveFile } from '#app/ui/save-file.ts';
 import { DataTable } from '#app/ui/table/DataTable.tsx';
+import { formatTrackingNumber } from '#domain/labels/label-number.ts';
 import { type HandoverShipment, handoverTotals } from '#domain/shipment/handover.ts';
 import { berlinDayStart, type Day, isDay } from '#domain/values/working-days.ts';
 import { ClosedLists } from './ClosedLists.tsx';
@@ -41,6 +43,22 @@ export function HandoverPage() {
   const [day, setDay] = useHandoverDay(today);
   const { query, shipments, isOut, asOf: at, waiting, closed } = useHandover(day);
   const time = asOf(at);
+  const requestedList = useSearchParams()[0].get('list') ?? undefined;
+  useScans((code) => code.is === 'tracking' && shipments !== undefined && compare(code.number));
+
+  /** Tells whether the scanned parcel is on the day's list. */
+  function compare(number: string): true {
+    const on = shipments?.find((it) => it.parcels.some((parcel) => parcel.tracking_number === number));
+    const name = [on?.recipient.company, on?.recipient.city].filter(Boolean).join(', ');
+    const shown = formatTrackingNumber(number);
+    showSnackbar(
+      on
+        ? { tone: 'success', text: t`Steht auf der Liste: ${shown}, ${name}` }
+        : { tone: 'warning', text: t`Steht nicht auf dieser Liste: ${shown}` },
+    );
+    return true;
+  }
+
   return (
     <ListPlace>
       <PageTitle text={t`Übergabeliste`} />
@@ -84,7 +102,7 @@ export function HandoverPage() {
             </ShipmentsFailed>
           )}
         </Card>
-        <ClosedLists {...closed} isOut={isOut} />
+        <ClosedLists {...closed} isOut={isOut} requested={requestedList} />
       </div>
     </ListPlace>
   );

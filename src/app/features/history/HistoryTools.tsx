@@ -1,6 +1,5 @@
 import { DaysFilter } from '#app/parts/lists/DaysFilter.tsx';
-import { useKeyboardScanner } from '#app/ui/use-keyboard-scanner.ts';
-import { scannedNumber } from '#domain/labels/tracking-number.ts';
+import { useScans } from '#app/parts/scan/use-scans.ts';
 import { ExportCsv } from './ExportCsv.tsx';
 import type { HistorySearch } from './use-history-search.ts';
 
@@ -10,9 +9,10 @@ type HistoryToolsProps = {
 };
 
 export function HistoryTools({ current, onChange }: HistoryToolsProps) {
-  // A scanner's Enter would press the focused button and print the last label again.
-  useKeyboardScanner((text) => {
-    if (!isInDialog(document.activeElement)) onChange({ search: scannedNumber({ text }) ?? text });
+  useScans((code) => {
+    if (code.is !== 'tracking' && code.is !== 'other') return false;
+    onChange({ search: code.is === 'tracking' ? code.number : code.text });
+    return true;
   });
   return (
     <>
@@ -21,5 +21,3 @@ export function HistoryTools({ current, onChange }: HistoryToolsProps) {
     </>
   );
 }
-
-const isInDialog = (focused: Element | null) => focused?.closest('[role$=dialog], dialog') != null;

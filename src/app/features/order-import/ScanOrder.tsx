@@ -1,27 +1,31 @@
 import { useLingui } from '@lingui/react/macro';
 import ScanBarcode from 'lucide-react/icons/scan-barcode';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { PrintAgain } from '#app/parts/print/PrintAgain.tsx';
 import type { LabelTarget } from '#app/parts/print/print-label.ts';
 import { usePrintLabel } from '#app/parts/print/use-print-label.ts';
+import { useScans } from '#app/parts/scan/use-scans.ts';
 import { TextField } from '#app/ui/fields/TextField.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
-import { useKeyboardScanner } from '#app/ui/use-keyboard-scanner.ts';
-import { batchCode, type LabelOrder, packingCode } from '#domain/labels/packing-list.ts';
+import { batchCode, batchOfCode, type LabelOrder, packingCode } from '#domain/labels/packing-list.ts';
 import type { JudgedRow } from './judged-row.ts';
 import { labelPieces } from './label-pieces.ts';
 import type { OpenBatch } from './use-batch.ts';
 
-/** Shop numbers are short; the typing speed identifies a scanner. */
-const fewestSigns = 3;
-
-/** Scans work with the focus anywhere on the page. */
+/** Prints the labels of a scanned packing or pick list (docs/rules.md 25.14). */
 export function ScanOrder({ open: { batch, rows }, order }: { open: OpenBatch; order: LabelOrder }) {
   const { t } = useLingui();
   const [text, setText] = useState('');
   const { print, question, printAgain, leaveQuestion } = usePrintLabel();
   const hasSent = rows.some((it) => it.where.is === 'sent');
-  useKeyboardScanner((scanned) => hasSent && find(scanned), fewestSigns);
+  useScans(({ is, text: scanned }) => {
+    const isOurs = is === 'batch' ? isOfBatch(scanned, batch.id) : is === 'tracking' || is === 'other';
+    if (!isOurs || (!hasSent && is !== 'batch')) return false;
+    find(scanned);
+    return true;
+  });
+  useForwardedScan(find);
   if (!hasSent) return null;
 
   function scan() {
@@ -56,8 +60,10 @@ export function ScanOrder({ open: { batch, rows }, order }: { open: OpenBatch; o
   /** The pick list's code stands for all orders. */
   function printAll() {
     const [piece, ...others] = labelPieces(rows, order);
-    const [first, ...ids] = piece?.ids ?? [];
-    if (others.length > 0 || !piece || first === undefined) {
+    if (!piece)
+      return showSnackbar({ tone: 'warning', text: t`In diesem Stapel gibt es noch keine Labels.` });
+    const [first, ...ids] = piece.ids;
+    if (others.length > 0 || first === undefined) {
       return showSnackbar({ tone: 'warning', text: t`Das sind zu viele Labels für einen Druck.` });
     }
     print({ shipment_ids: [first, ...ids], labels: piece.labels }, []);
@@ -82,6 +88,26 @@ export function ScanOrder({ open: { batch, rows }, order }: { open: OpenBatch; o
       {question && <PrintAgain question={question} onPrint={printAgain} onCancel={leaveQuestion} />}
     </form>
   );
+}
+
+const isOfBatch = (scanned: string, id: string) =>
+  batchOfCode(scanned.toUpperCase()) === batchOfCode(batchCode(id));
+
+/** A code that was scanned on another page opened this one. */
+function useForwardedScan(find: (scanned: string) => void): void {
+  const navigate = useNavigate();
+  const { key, search, state } = useLocation();
+  const done = useRef<string>(undefined);
+  const latest = useRef(find);
+  latest.current = find;
+  const scan = (state as { scan?: string } | null)?.scan;
+  useEffect(() => {
+    if (scan === undefined || done.current === key) return;
+    done.current = key;
+    // A reload must not print again.
+    void navigate({ search }, { replace: true, state: null });
+    latest.current(scan);
+  }, [key, scan, search, navigate]);
 }
 
 function isOf(row: JudgedRow, scanned: string, batch: string): boolean {

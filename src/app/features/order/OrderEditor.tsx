@@ -30,7 +30,7 @@ import type { OfferedService } from '#domain/services/services.ts';
 import { inFormOrder } from './field-order.ts';
 import { OrderBar } from './OrderBar.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
-import { type OrderDesk, OrderDeskContext, placeIssues } from './order-form.ts';
+import { type OrderDesk, OrderDeskContext, type OrderForm, placeIssues } from './order-form.ts';
 import { beginning, useDesk } from './use-editor.ts';
 import { enterGoesOn, useOrderKeys } from './use-order-keys.ts';
 import { useOrderReactions } from './use-order-reactions.ts';
@@ -52,6 +52,7 @@ type OrderEditorProps = {
 };
 
 export type OrderHandle = {
+  form: OrderForm;
   values: () => OrderDraft;
   save: () => Promise<void>;
   discard: () => Promise<void>;
@@ -157,6 +158,7 @@ export function OrderEditor(props: OrderEditorProps) {
   });
 
   useImperativeHandle(handle, () => ({
+    form,
     values: () => form.values.peek(),
     save: autosave.save,
     discard,

@@ -8,12 +8,14 @@ import LayoutTemplate from 'lucide-react/icons/layout-template';
 import Sheet from 'lucide-react/icons/sheet';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { takeScannedArticle } from '#app/features/order/customs/take-scanned-article.ts';
 import { DraftList } from '#app/features/order/drafts/DraftList.tsx';
 import { TemplateList } from '#app/features/order/drafts/TemplateList.tsx';
 import type { WorkDatabase } from '#app/offline/rows/db.ts';
 import { useLiveQuery } from '#app/offline/rows/live-query.ts';
 import { followTemplates } from '#app/offline/work/templates.ts';
 import { SaveTemplateDialog } from '#app/parts/dialogs/SaveTemplateDialog.tsx';
+import { useScans } from '#app/parts/scan/use-scans.ts';
 import { paths } from '#app/paths.ts';
 import { useLater } from '#app/timing/use-later.ts';
 import type { OrderDraft } from '#domain/order/order-draft.ts';
@@ -41,6 +43,11 @@ export function OrderTools(props: OrderToolsProps) {
   });
 
   // The global search opens this page with its command in the address.
+  useScans((code) => {
+    const form = editor.current?.form;
+    return code.is === 'other' && form !== undefined && takeScannedArticle(form, code.text);
+  });
+
   const wish = search.has('new') ? 'new' : search.has('keys') ? 'keys' : undefined;
   const fulfil = useRef<() => void>(undefined);
   fulfil.current = () => {

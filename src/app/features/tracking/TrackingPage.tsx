@@ -1,11 +1,9 @@
-import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { useScans } from '#app/parts/scan/use-scans.ts';
 import { PageTitle } from '#app/parts/states/PageTitle.tsx';
 import { useLater } from '#app/timing/use-later.ts';
-import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
-import { useKeyboardScanner } from '#app/ui/use-keyboard-scanner.ts';
-import { scannedNumber } from '#domain/labels/tracking-number.ts';
+import { recogniseNumber } from '#domain/labels/tracking-number.ts';
 import { TrackingSearch } from './TrackingSearch.tsx';
 import { TrackingTable } from './TrackingTable.tsx';
 import { useTracking } from './use-tracking.ts';
@@ -17,18 +15,20 @@ export function TrackingPage() {
   const { t } = useLingui();
   const [numbers, setNumbers] = useState<string[]>([]);
   const tracking = useTracking();
-  const TrackingDialog = useLater(loadDialog, tracking.asked.length > 0);
+  const isOpen = tracking.asked.length > 0;
+  const TrackingDialog = useLater(loadDialog, isOpen);
 
   function trackScanned(number: string): void {
     setNumbers([number]);
     tracking.start([number]);
   }
 
-  useKeyboardScanner((text) => {
-    const number = scannedNumber({ text });
-    if (number === undefined) sayNoNumber();
-    else trackScanned(number);
-  });
+  useScans((code) => {
+    const number = recogniseNumber(code.text)?.number;
+    if (number === undefined || (code.is !== 'tracking' && code.is !== 'other')) return false;
+    trackScanned(number);
+    return true;
+  }, isOpen);
 
   return (
     <>
@@ -45,8 +45,4 @@ export function TrackingPage() {
       {TrackingDialog && <TrackingDialog {...tracking} />}
     </>
   );
-}
-
-function sayNoNumber(): void {
-  showSnackbar({ tone: 'warning', text: t`Der gescannte Code ist keine Sendungsnummer.` });
 }

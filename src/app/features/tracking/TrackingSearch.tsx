@@ -34,6 +34,7 @@ export function TrackingSearch({ numbers, onChange, onTrack, onScanned }: Tracki
   return (
     <Card label={t`Nummern suchen`}>
       <form
+        data-takes-codes
         className="flex flex-wrap items-start gap-x-2.5 gap-y-3"
         onSubmit={(event) => {
           event.preventDefault();

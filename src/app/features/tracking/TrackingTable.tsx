@@ -39,6 +39,7 @@ export function TrackingTable() {
     <Card isFlush label={t`Ihre Sendungen`}>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3.5">
         <form
+          data-takes-codes
           noValidate
           onSubmit={submit}
           className="min-w-52 flex-1 max-sm:basis-full sm:max-w-96 sm:min-w-72"

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { SavedArticle } from '#domain/articles/article.ts';
+import { hasArticleNumber, type SavedArticle } from '#domain/articles/article.ts';
 
 /* State of the list of goods for pages; article-cache.ts fills it. */
 
@@ -32,3 +32,10 @@ function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
+
+/** Numbers that contain this one match too, so look at several. */
+const mostAlike = 50;
+
+/** Article of this device with exactly this number. */
+export const articleWithNumber = (number: string): SavedArticle | undefined =>
+  current.find(number, mostAlike).find((it) => hasArticleNumber(it, number));

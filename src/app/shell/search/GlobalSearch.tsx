@@ -109,7 +109,7 @@ function SearchPanel({ field, onClose, onLogOut }: SearchPanelProps) {
 
   return (
     <>
-      <div className="flex items-center gap-3 border-line border-b pr-3 pl-4">
+      <div data-takes-codes className="flex items-center gap-3 border-line border-b pr-3 pl-4">
         {isSearching ? (
           <Spinner className="shrink-0 text-muted" />
         ) : (

@@ -1,13 +1,14 @@
 import 'fake-indexeddb/auto';
 import { onlineManager } from '@tanstack/react-query';
-import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { newestShipmentsQuery } from '#app/api/persisted-queries.ts';
 import { endSession } from '#app/api/session.ts';
 import { HandoverPage } from '#app/features/history/HandoverPage.tsx';
 import { startConnection } from '#app/offline/connection.ts';
 import { openWorkDatabase } from '#app/offline/rows/db.ts';
 import { chooseStationPrinter } from '#app/parts/print/station-printer.ts';
+import { Scans } from '#app/shell/scan/Scans.tsx';
 import type { HandoverShipment } from '#domain/shipment/handover.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import { daySeconds } from '#domain/values/working-days.ts';
@@ -50,7 +51,20 @@ const closed = 'shipment/handover/closed';
 const noLists = { data: [], pagination: { total: 0 } };
 const fakeServer = (answers: Record<string, unknown>) => anyServer({ [closed]: noLists, ...answers });
 const open = (at = '/history/handover') =>
-  renderPages([{ path: '/history/handover', element: <HandoverPage /> }], at);
+  renderPages(
+    [
+      {
+        path: '/history/handover',
+        element: (
+          <>
+            <HandoverPage />
+            <Scans />
+          </>
+        ),
+      },
+    ],
+    at,
+  );
 const make = () => screen.getByRole('button', { name: 'Liste als PDF' }) as HTMLButtonElement;
 
 test("today's shipments show number, service, pieces, weight and totals", async () => {
@@ -262,4 +276,56 @@ test('a device with a paper printer at a station prints the list there', async (
     language: 'de',
   });
   chooseStationPrinter('papers', undefined);
+});
+
+describe('a scan at the handover', () => {
+  const scan = (text: string) => {
+    for (const key of [...text, 'Enter']) fireEvent.keyDown(document.body, { key });
+  };
+  const number = '340123451100441762';
+
+  test('tells whether the parcel is on the list', async () => {
+    fakeServer({
+      [list]: [aHandover('Nordlicht Optik', { parcels: [{ tracking_number: number, weight: 1 }] })],
+    });
+    await open();
+    await screen.findByText('Nordlicht Optik');
+    scan(`00${number}`);
+    await screen.findByText(/^Steht auf der Liste: 34012345 11004417 62, Nordlicht Optik/);
+    scan('1Z999AA10123456784');
+    await screen.findByText('Steht nicht auf dieser Liste: 1Z999AA10123456784');
+  });
+
+  const lists = Array.from({ length: 12 }, (_, index) => ({
+    list_id: `l${index}`,
+    number: `HL-7-00${String(12 - index).padStart(2, '0')}`,
+    day: '2026-11-20',
+    closed: { seconds: 1_795_000_000 },
+    closed_on: '',
+    reopened: null,
+    shipments: 1,
+    parcels: 1,
+    weight: 1,
+    canceled: 0,
+    reopen_refusal: null,
+    shipment_ids: [],
+  }));
+  const pages = ({ query }: { query: Record<string, string> }) => {
+    const from = (Number(query.page) - 1) * 10;
+    return { data: lists.slice(from, from + 10), pagination: { total: 12 } };
+  };
+
+  test('a closed list is shown and focused, from a later page too', async () => {
+    Element.prototype.scrollIntoView = () => {};
+    fakeServer({ [list]: [], [closed]: pages });
+    await open('/history/handover?list=HL-7-0002');
+    const line = (await screen.findByText('HL-7-0002')).closest('li');
+    await waitFor(() => expect(document.activeElement).toBe(line));
+  });
+
+  test('a list that is unknown here is named', async () => {
+    fakeServer({ [list]: [], [closed]: pages });
+    await open('/history/handover?list=HL-8-0001');
+    await screen.findByText('Die Liste HL-8-0001 ist hier nicht bekannt.');
+  });
 });

@@ -6,12 +6,21 @@ import { endSession } from '#app/api/session.ts';
 import { HistoryPage } from '#app/features/history/HistoryPage.tsx';
 import { startConnection } from '#app/offline/connection.ts';
 import { openWorkDatabase } from '#app/offline/rows/db.ts';
+import { Scans } from '#app/shell/scan/Scans.tsx';
 import { aShipment, aShipmentParcel } from '#support/a-shipment.ts';
 import { anItem, renderPages, signInSomebody } from '#support/app-pages.tsx';
 import { fakeServer, noAnswer, refusal } from '#support/fake-server.ts';
 
 const routes = [
-  { path: '/history', element: <HistoryPage /> },
+  {
+    path: '/history',
+    element: (
+      <>
+        <HistoryPage />
+        <Scans />
+      </>
+    ),
+  },
   { path: '/order', element: <p>Auftragsseite</p> },
   { path: '/history/:id', element: <p>Sendungsseite</p> },
 ];

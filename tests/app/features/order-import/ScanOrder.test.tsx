@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest';
 import type { JudgedRow } from '#app/features/order-import/judged-row.ts';
 import { ScanOrder } from '#app/features/order-import/ScanOrder.tsx';
 import type { OpenBatch } from '#app/features/order-import/use-batch.ts';
+import { Scans } from '#app/shell/scan/Scans.tsx';
 import { batchCode, packingCode } from '#domain/labels/packing-list.ts';
 import { beSomebodyOnline, renderPages } from '#support/app-pages.tsx';
 import { fakeServer } from '#support/fake-server.ts';
@@ -33,6 +34,7 @@ beSomebodyOnline();
 
 const Page = ({ open }: { open: OpenBatch }) => (
   <>
+    <Scans />
     <ScanOrder open={open} order="file" />
     <label>
       Ort
@@ -42,7 +44,7 @@ const Page = ({ open }: { open: OpenBatch }) => (
 );
 
 /** Types like a scanner: a code's letters without pauses, then Enter. */
-async function table() {
+async function table(here: readonly JudgedRow[] = rows, state: unknown = null) {
   hasten(viewerMs);
   const pdf = { file: btoa('%PDF-1.7'), name: 'label.pdf' };
   const server = fakeServer({
@@ -56,12 +58,15 @@ async function table() {
     print: vi.fn(),
     close: vi.fn(),
   } as unknown as Window);
-  const open = { batch, rows } as unknown as OpenBatch;
-  const { user } = await renderPages([{ path: '/', element: <Page open={open} /> }], '/');
-  const field = screen.getByRole('textbox', { name: 'Packliste scannen' });
-  await user.click(field);
+  const open = { batch, rows: here } as unknown as OpenBatch;
+  const { user, router } = await renderPages([{ path: '/', element: <Page open={open} /> }], {
+    pathname: '/',
+    state,
+  });
+  const field = screen.queryByRole('textbox', { name: 'Packliste scannen' });
+  if (field) await user.click(field);
   const scan = (code: string) => user.keyboard(`${code}{Enter}`);
-  return { server, field, scan };
+  return { server, field, scan, router };
 }
 
 const printed = (server: ReturnType<typeof fakeServer>) =>
@@ -120,4 +125,20 @@ test("the pick list's barcode prints all labels", async () => {
   await scan(batchCode(batch.id));
   await waitFor(() => expect(printed(server)).toHaveLength(1));
   for (const id of shipments) expect(JSON.stringify(printed(server)[0])).toContain(id);
+});
+
+test('a packing list that was scanned on another page prints once', async () => {
+  const code = packingCode(batch.id, { own: '', place: 1 });
+  const { server, router } = await table(rows, { scan: code });
+  await waitFor(() => expect(printed(server)).toHaveLength(1));
+  expect(JSON.stringify(printed(server)[0])).toContain(shipments[1]);
+  // A reload finds no code.
+  expect(router.state.location.state).toBeNull();
+});
+
+test('a pick list of a batch without labels says so', async () => {
+  const { server, scan } = await table([row(0, 'SHOP-1', { is: 'here' })]);
+  await scan(batchCode(batch.id));
+  await screen.findByText('In diesem Stapel gibt es noch keine Labels.');
+  expect(printed(server)).toEqual([]);
 });

@@ -23,6 +23,7 @@ const onFresh = vi.fn();
 function Page() {
   const { pathname, search } = useLocation();
   const editor = useRef<OrderHandle>({
+    form: {} as OrderHandle['form'],
     values: () => inForm,
     save: async () => {},
     discard: async () => {

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { newestShipmentsQuery } from '#app/api/persisted-queries.ts';
 import { TrackingPage } from '#app/features/tracking/TrackingPage.tsx';
 import { openWorkDatabase } from '#app/offline/rows/db.ts';
+import { Scans } from '#app/shell/scan/Scans.tsx';
 import type { TrackingEvent } from '#domain/shipment/tracking.ts';
 import { aShipment, aShipmentParcel } from '#support/a-shipment.ts';
 import { anItem, beSomebodyOnline, renderPages, signInSomebody } from '#support/app-pages.tsx';
@@ -38,10 +39,17 @@ function setDayBeforeArrival() {
   signInSomebody();
 }
 
+const page = (
+  <>
+    <TrackingPage />
+    <Scans />
+  </>
+);
+
 async function open(answers: Parameters<typeof fakeServer>[0] = {}, at = '/tracking') {
   const shipment = aShipment({ parcels: [] });
   const server = fakeServer({ [list]: { data: [shipment], pagination: { total: 1 } }, ...answers });
-  const view = await renderPages([{ path: '/tracking', element: <TrackingPage /> }], at);
+  const view = await renderPages([{ path: '/tracking', element: page }], at);
   await screen.findByText('Nordlicht Optik');
   return { ...view, server, shipment };
 }
@@ -182,7 +190,7 @@ describe('a keyboard scanner', () => {
   test('gets a message when it reads the code with the postal code', async () => {
     await open();
     scan('42127624103');
-    await screen.findByText('Der gescannte Code ist keine Sendungsnummer.');
+    await screen.findByText(/^Das ist der Code mit der Postleitzahl\./);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 

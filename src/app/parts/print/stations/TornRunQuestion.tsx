@@ -3,11 +3,11 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { describeError } from '#app/api/client.ts';
 import { errorText } from '#app/i18n/messages.ts';
+import { useScans } from '#app/parts/scan/use-scans.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Select } from '#app/ui/fields/Select.tsx';
 import { TextField } from '#app/ui/fields/TextField.tsx';
 import { Dialog } from '#app/ui/overlays/Dialog.tsx';
-import { useKeyboardScanner } from '#app/ui/use-keyboard-scanner.ts';
 import type { OpenLabel, PrintJob } from '#contract/print.ts';
 import { formatTrackingNumber, lookupNumber } from '#domain/labels/label-number.ts';
 import type { LastLabel } from '#domain/labels/torn-run.ts';
@@ -31,7 +31,7 @@ export function TornRunQuestion({ jobs, labels, onLater }: TornRunQuestionProps)
   const [isUnknown, setIsUnknown] = useState(false);
   const [answering, setAnswering] = useState<Answer>();
   const [problem, setProblem] = useState<string>();
-  useKeyboardScanner(find);
+  useScans((code) => find(code.text), true);
 
   const [job] = jobs;
   const index = chosen ? labels.indexOf(chosen) : -1;
@@ -46,11 +46,12 @@ export function TornRunQuestion({ jobs, labels, onLater }: TornRunQuestionProps)
     setIsUnknown(false);
   }
 
-  function find(scanned: string): void {
+  function find(scanned: string): true {
     const label = labelOf(scanned);
     setChosen(label);
     setIsUnknown(label === undefined);
     setNumber(label ? formatTrackingNumber(label.tracking_number) : scanned);
+    return true;
   }
 
   async function give(answer: Answer, last: LastLabel | undefined): Promise<void> {

@@ -1,0 +1,51 @@
+import { t } from '@lingui/core/macro';
+import type { OrderForm } from '#app/features/order/order-form.ts';
+import { articleWithNumber } from '#app/offline/articles/article-list.ts';
+import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
+import { articleText, type SavedArticle } from '#domain/articles/article.ts';
+import { customsLimits } from '#domain/customs/customs.ts';
+import { draftBorder } from '#domain/order/draft-customs.ts';
+import { emptyGoodsLineDraft } from '#domain/order/order-draft.ts';
+import { parcelLimits } from '#domain/services/parcel.ts';
+import { isEmptyLine } from './goods-lines.ts';
+import { takeArticle } from './take-article.ts';
+
+/** Puts a scanned article into the order. Returns false for a number of no article (docs/rules.md 26.1). */
+export function takeScannedArticle(form: OrderForm, number: string): boolean {
+  const article = articleWithNumber(number);
+  if (!article) return false;
+  const text = articleText(article, form.values.peek().recipient.country_code);
+  const isTaken = draftBorder(form.values.peek()) ? countGoods(form, article, text) : addContents(form, text);
+  showSnackbar(
+    isTaken
+      ? { tone: 'success', text: t`Artikel eingetragen: ${text}` }
+      : { tone: 'warning', text: t`Für den Artikel „${text}“ ist kein Platz mehr.` },
+  );
+  return true;
+}
+
+/** Each scan is one piece: it counts on the article's line, else begins one. */
+function countGoods(form: OrderForm, article: SavedArticle, text: string): boolean {
+  const { lines } = form.values.peek().customs;
+  const same = lines.findIndex((it) => it.description.trim() === text && !isEmptyLine(it));
+  const free = lines.findIndex(isEmptyLine);
+  const index = same >= 0 ? same : free >= 0 ? free : lines.length;
+  if (index >= customsLimits.lines) return false;
+  if (index === lines.length) form.insert('customs.lines', { ...emptyGoodsLineDraft }, index);
+  const quantity = form.values.peek().customs.lines[index]?.quantity ?? 0;
+  form.set(`customs.lines.${index}.quantity`, quantity + 1);
+  takeArticle(form, index, article);
+  return true;
+}
+
+function addContents(form: OrderForm, text: string): boolean {
+  const { parcels } = form.values.peek();
+  const empty = parcels.findIndex((it) => it.contents.trim() === '');
+  const index = empty >= 0 ? empty : parcels.length - 1;
+  const before = parcels[index]?.contents.trim() ?? '';
+  if (before.split(', ').includes(text)) return true;
+  const contents = before === '' ? text : `${before}, ${text}`;
+  if (contents.length > parcelLimits.maxContents) return false;
+  form.set(`parcels.${index}.contents`, contents);
+  return true;
+}

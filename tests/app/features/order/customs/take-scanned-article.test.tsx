@@ -1,0 +1,87 @@
+import { afterEach, expect, test } from 'vitest';
+import { takeScannedArticle } from '#app/features/order/customs/take-scanned-article.ts';
+import type { OrderForm } from '#app/features/order/order-form.ts';
+import { setArticleList } from '#app/offline/articles/article-list.ts';
+import { closeSnackbar, snackbarStore } from '#app/ui/overlays/show-snackbar.ts';
+import { emptyArticle } from '#domain/articles/article.ts';
+import type { OrderDraft } from '#domain/order/order-draft.ts';
+import { aCompleteDraft, aParcelDraft } from '#support/order-support.ts';
+import { renderWithI18n } from '#support/render.tsx';
+import { TestEditor } from '#support/TestEditor.tsx';
+
+const lamp = {
+  ...emptyArticle,
+  article_id: '0190a3c4-1111-7000-8000-000000000009',
+  revision: 1,
+  article_number: '4006381333931',
+  text_de: 'Lampe',
+  text_en: 'Lamp',
+  hs_code: '940521',
+  net_weight: 1.5,
+  unit_value_cents: 4900,
+};
+
+afterEach(() => {
+  setArticleList(undefined);
+  for (const { id } of snackbarStore.getShown()) closeSnackbar(id);
+});
+
+function formOf(values: OrderDraft): OrderForm {
+  setArticleList({ state: 'ready', count: 1, syncedAt: 1, rev: 1, find: () => [lamp] });
+  let form: OrderForm | undefined;
+  renderWithI18n(
+    <TestEditor
+      values={values}
+      onForm={(it) => {
+        form = it;
+      }}
+    >
+      {null}
+    </TestEditor>,
+  );
+  if (!form) throw new Error('The editor made no form');
+  return form;
+}
+const said = () => snackbarStore.getShown().map((it) => it.text);
+
+test('an article scanned twice is a goods line of two pieces', () => {
+  const abroad = aCompleteDraft();
+  const form = formOf({
+    ...abroad,
+    recipient: { ...abroad.recipient, country_code: 'CH', postal_code: '8005', city: 'Zürich' },
+  });
+  expect(takeScannedArticle(form, lamp.article_number)).toBe(true);
+  expect(takeScannedArticle(form, lamp.article_number)).toBe(true);
+  const lines = form.values.peek().customs.lines.filter((it) => it.description !== '');
+  expect(lines).toMatchObject([{ description: 'Lampe', hs_code: '940521', quantity: 2, net_weight: 3 }]);
+  expect(said()).toContain('Artikel eingetragen: Lampe');
+});
+
+test('without customs papers it becomes the contents, once', () => {
+  const form = formOf({ ...aCompleteDraft(), parcels: [aParcelDraft({ contents: 'Schirm' })] });
+  takeScannedArticle(form, lamp.article_number);
+  takeScannedArticle(form, lamp.article_number);
+  expect(form.values.peek().parcels[0]?.contents).toBe('Schirm, Lampe');
+});
+
+test('the first parcel without contents gets it', () => {
+  const parcels = [aParcelDraft({ contents: 'Schirm' }), aParcelDraft({ contents: '' })];
+  const form = formOf({ ...aCompleteDraft(), parcels });
+  takeScannedArticle(form, lamp.article_number);
+  expect(form.values.peek().parcels.map((it) => it.contents)).toEqual(['Schirm', 'Lampe']);
+});
+
+test('contents that are full stay, and the app says so', () => {
+  const contents = 'x'.repeat(45);
+  const form = formOf({ ...aCompleteDraft(), parcels: [aParcelDraft({ contents })] });
+  expect(takeScannedArticle(form, lamp.article_number)).toBe(true);
+  expect(form.values.peek().parcels[0]?.contents).toBe(contents);
+  expect(said()).toEqual(['Für den Artikel „Lampe“ ist kein Platz mehr.']);
+});
+
+test('a number of no article changes nothing', () => {
+  const form = formOf(aCompleteDraft());
+  const before = form.values.peek();
+  expect(takeScannedArticle(form, '4006381333930')).toBe(false);
+  expect(form.values.peek()).toBe(before);
+});
