@@ -55,6 +55,29 @@ test('the app can be installed', async ({ page, request }) => {
   }
 });
 
+test('a shared address is the recipient of a new order, without a network', async ({
+  signedIn: order,
+  context,
+}) => {
+  const { page } = order;
+  await untilInstalled(page);
+  await goOffline(context);
+  // The system posts this form to the share target of the manifest.
+  await page.evaluate(async () => {
+    const href = document.querySelector<HTMLLinkElement>('link[rel="manifest"]')?.href ?? '';
+    const { action, method, enctype, params } = (await (await fetch(href)).json()).share_target;
+    const form = Object.assign(document.createElement('form'), { action, method, enctype });
+    const field = Object.assign(document.createElement('textarea'), { name: params.text });
+    field.value = 'Tischlerei Wulff GmbH\nLindenallee 12\n24768 Rendsburg';
+    form.append(field);
+    document.body.append(form);
+    form.submit();
+  });
+  await expect(page).toHaveURL(/\/order\?draft=/);
+  await expect(page.getByRole('combobox', { name: /^Firma/ })).toHaveValue('Tischlerei Wulff GmbH');
+  await expect(page.getByRole('textbox', { name: /^Hausnummer/ })).toHaveValue('12');
+});
+
 test('every page opens without a network, by address and on reload', async ({ signedIn: order, context }) => {
   const { page } = order;
   await untilInstalled(page);

@@ -17,6 +17,7 @@ export const OrderImportPage = page(
   () => import('#app/features/order-import/OrderImportPage.tsx'),
   'OrderImportPage',
 );
+export const SharePage = page(() => import('#app/features/order-import/SharePage.tsx'), 'SharePage');
 export const TrackingPage = page(() => import('#app/features/tracking/TrackingPage.tsx'), 'TrackingPage');
 export const AddressBookPage = page(
   () => import('#app/features/address-book/AddressBookPage.tsx'),

@@ -14,6 +14,8 @@ export const paths = {
   order: (draftId?: string) => (draftId ? `/order?draft=${encodeURIComponent(draftId)}` : '/order'),
   orderImport: (batch?: string) =>
     batch ? `/order/import?batch=${encodeURIComponent(batch)}` : '/order/import',
+  /** Opens what another app shared. */
+  share: () => '/share',
   history: () => '/history',
   shipment: (id: string) => `/history/${encodeURIComponent(id)}`,
   /** `list`: number of a closed list. */

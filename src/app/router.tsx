@@ -33,6 +33,7 @@ import {
   PrintersPage,
   SecondFactorPage,
   SessionsPage,
+  SharePage,
   ShipmentPage,
   TrackingPage,
 } from './further-pages.ts';
@@ -102,6 +103,7 @@ export function Router() {
           <Route element={<ForUsers />}>
             <Route path={paths.order()} element={<OrderPage />} />
             <Route path={paths.orderImport()} element={<OrderImportPage />} />
+            <Route path={paths.share()} element={<SharePage />} />
             <Route path={paths.dashboard()} element={<DashboardPage />} />
             <Route path={paths.history()} element={<HistoryPage />} />
             <Route path={paths.handover()} element={<HandoverPage />} />

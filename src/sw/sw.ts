@@ -3,7 +3,14 @@ import { addPlugins, cleanupOutdatedCaches, precacheAndRoute } from 'workbox-pre
 import { RangeRequestsPlugin } from 'workbox-range-requests';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { StaleWhileRevalidate } from 'workbox-strategies';
-import { downloadsCache, syncTag, type ToPage, type ToWorker } from '#app/offline/worker-messages.ts';
+import { storeShared } from '#app/offline/shared-item.ts';
+import {
+  downloadsCache,
+  sharePath,
+  syncTag,
+  type ToPage,
+  type ToWorker,
+} from '#app/offline/worker-messages.ts';
 import { isOfItsKind, renewHeaders, serveShell, shellVersion } from './shell.ts';
 import { answerStaffFile, cacheStaffFiles, isStaffFile, renewStaffFiles, sortFiles } from './staff-files.ts';
 
@@ -43,6 +50,16 @@ registerRoute(
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && isStaffFile(url.pathname),
   ({ request }) => answerStaffFile(request),
+);
+
+// Another app shares a file or text with the installed app.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname === sharePath,
+  async ({ request }) => {
+    await storeShared(await request.formData());
+    return Response.redirect(sharePath, 303);
+  },
+  'POST',
 );
 
 /** Paths the server answers itself: API, documents, own pages, anything with a file extension. */

@@ -24,6 +24,9 @@ export const syncTag = 'outbox';
 /** Cache of documents that the operator may replace without a release. */
 export const downloadsCache = 'downloads-v1';
 
+/** Target of the manifest's share_target; a page of the app by GET. */
+export const sharePath = '/share';
+
 export function assetsNamedBy(html: string): string[] {
   const named = [...html.matchAll(/(?:src|href)="([^"]*\/assets\/[^"]+)"/g)].map(([, path = '']) => path);
   return [...new Set(named)];

@@ -1,5 +1,6 @@
 import type { Plugin } from 'vite';
 import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa';
+import { sharePath } from '#app/offline/worker-messages.ts';
 
 const icon = (src: string, sizes: string, purpose: 'any' | 'maskable' = 'any') => ({
   src,
@@ -53,6 +54,25 @@ const manifest: Partial<ManifestOptions> = {
       },
     },
   ],
+  share_target: {
+    action: sharePath,
+    method: 'POST',
+    enctype: 'multipart/form-data',
+    params: {
+      title: 'title',
+      text: 'text',
+      url: 'url',
+      files: [
+        {
+          name: 'file',
+          accept: [
+            ...['text/csv', '.csv', 'text/tab-separated-values', '.tsv', 'text/plain', '.txt'],
+            ...['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', '.xlsx'],
+          ],
+        },
+      ],
+    },
+  },
   shortcuts: [
     { name: 'Neuer Auftrag', url: '/order', icons: [icon('/icon-192.png', '192x192')] },
     { name: 'Entwürfe', url: '/order?drafts', icons: [icon('/icon-192.png', '192x192')] },

@@ -75,6 +75,8 @@ export function createApp(
   app.route('/', inboxRoutes(deps));
   app.route('/', logoRoutes(deps));
   const policyWith = (styles: readonly string[]) => contentPolicy(deps.config, styles);
+  // The service worker takes what another app shares; without it the page says that nothing arrived.
+  app.post('/share', (c) => c.redirect('/share', 303));
   app.get('*', serveWeb(webRoot, pageMarks(deps.config), policyWith));
   return app;
 }

@@ -31,6 +31,15 @@ const server = await startServer({ webRoot: root });
 const get = (path: string, headers: Record<string, string> = {}) => server.request(path, { headers });
 
 describe('pages', () => {
+  test('a shared item without a service worker leads to the page that says so', async () => {
+    const body = new FormData();
+    body.set('text', 'Nordlicht Optik');
+    const response = await server.request('/share', { method: 'POST', body });
+    expect(response.status).toBe(303);
+    expect(response.headers.get('location')).toBe('/share');
+    expect(await (await get('/share')).text()).toContain('<title>Versandpult</title>');
+  });
+
   test.each(['/more', '/order', '/history/0198-abc', '/order?x=1', '/tief/in/der/app/'])(
     '%s is the app',
     async (path) => {
