@@ -3,7 +3,7 @@ import { addPlugins, cleanupOutdatedCaches, precacheAndRoute } from 'workbox-pre
 import { RangeRequestsPlugin } from 'workbox-range-requests';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { StaleWhileRevalidate } from 'workbox-strategies';
-import { storeShared } from '#app/offline/shared-item.ts';
+import { storeShared } from '#app/offline/app-files/shared-item.ts';
 import {
   downloadsCache,
   sharePath,

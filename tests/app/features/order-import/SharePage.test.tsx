@@ -3,8 +3,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { getSession } from '#app/api/session.ts';
 import { SharePage } from '#app/features/order-import/SharePage.tsx';
+import { readShared, storeShared } from '#app/offline/app-files/shared-item.ts';
 import { openWorkDatabase } from '#app/offline/rows/db.ts';
-import { readShared, storeShared } from '#app/offline/shared-item.ts';
 import { launchedFile } from '#app/parts/files/launched-file.ts';
 import { beSomebodyOnline, renderPages } from '#support/app-pages.tsx';
 

@@ -1,5 +1,5 @@
 /*
- * What another app shares with the installed app (share_target): the worker stores it, the share page takes it. The Cache
+ * Items that other apps share with the installed app (share_target): the worker stores one, the share page takes it. The Cache
  * API needs no schema, so a worker and a page of different releases understand each other.
  */
 
