@@ -18,7 +18,7 @@ const ofPages = [
   'src/app/shell/frame/bars/**',
   'src/app/shell/queue/panel/**',
   'src/app/shell/session/logout/**',
-  'src/app/parts/{articles,batches,booking,customs,dialogs,embargo,files,lists,papers,shipment}/**',
+  'src/app/parts/{articles,batches,booking,customs,dialogs,embargo,files,first-steps,lists,papers,shipment}/**',
   'src/app/parts/print/{runs,stations}/**',
   'src/app/i18n/provider/**',
 ];

@@ -249,6 +249,12 @@ export const shipment = {
     .output(envelope(FileAnswer))
     .errors(printErrors),
 
+  /** A label marked as void, so that a user tries format and printer without an order. */
+  testLabel: call
+    .route({ method: 'GET', path: '/shipment/test-label' })
+    .input(v.object({ format: labelQuery.format, start_position: labelQuery.start_position }))
+    .output(envelope(FileAnswer)),
+
   ...knownNumbers,
   ...earlierOrders,
   ...packingLists,

@@ -36,6 +36,7 @@ const bounded: Readonly<Record<string, string>> = {
   'payer.list': 'the staff enters each by hand',
   'shipment.staffForManual': 'the staff',
   'shipment.label': 'one shipment',
+  'shipment.testLabel': 'one label',
   'parcel.labelFile': 'one parcel',
   'printStation.take': 'a print job has few shipments',
   'print.openLabels': 'runLimits.shipments when printing',

@@ -68,6 +68,7 @@ POST shipment/manual-orders               admin
 POST shipment/manual-order/{id}           admin
 GET  shipment/{id}                        user
 GET  shipment/label                       user
+GET  shipment/test-label                  user
 GET  shipment/tracking/{id}               user
 POST tracking/find                        open
 POST shipment/known-numbers               user

@@ -111,7 +111,7 @@ export const floors: Readonly<Record<string, readonly Floor[]>> = {
       rooms: ['public', 'states', 'embargo', 'customs', 'orders', 'files', 'lists', 'batches', 'scan'],
     },
     { floor: 'one subject each', rooms: ['dialogs', 'pickup', 'print', 'address', 'stored-bytes'] },
-    { floor: 'made of several', rooms: ['shipment', 'papers', 'articles', 'booking'] },
+    { floor: 'made of several', rooms: ['shipment', 'papers', 'articles', 'booking', 'first-steps'] },
   ],
   'src/app/features/order': [
     {

@@ -16,6 +16,7 @@ import {
 import { labelRun } from './runs/label-run.ts';
 import { papersRun } from './runs/papers-run.ts';
 import { sendLabels } from './send-labels.ts';
+import { testLabel } from './test-label.ts';
 
 export const labelRoutes = {
   label: signedIn.shipment.label.handler(async ({ input, context }) => {
@@ -57,6 +58,12 @@ export const labelRoutes = {
       isOnce: input.once,
     };
     return fileAnswer(await printLabels(deps, asker, requested, onSent));
+  }),
+
+  testLabel: signedIn.shipment.testLabel.handler(async ({ input, context }) => {
+    const { deps, user, signal } = context;
+    const asker = { client_id: user.client_id, signal };
+    return fileAnswer(await testLabel(deps, asker, input.format, positions[input.start_position]));
   }),
 
   labelRun: signedIn.shipment.labelRun.handler(async ({ input, context }) => {

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import Unplug from 'lucide-react/icons/unplug';
 import { Navigate } from 'react-router-dom';
 import { useSession } from '#app/api/session.ts';
+import { FirstSteps } from '#app/parts/first-steps/FirstSteps.tsx';
 import { OfflineNote } from '#app/parts/states/OfflineNote.tsx';
 import { PageTitle } from '#app/parts/states/PageTitle.tsx';
 import { paths } from '#app/paths.ts';
@@ -32,6 +33,7 @@ function OwnDashboard() {
       {area.state !== 'asking' && area.state !== 'shown' && (
         <div className="grid gap-4">
           <WhyOwn area={area} />
+          <FirstSteps />
           <Overview />
         </div>
       )}

@@ -15,6 +15,7 @@ import type { WorkDatabase } from '#app/offline/rows/db.ts';
 import { useLiveQuery } from '#app/offline/rows/live-query.ts';
 import { followTemplates } from '#app/offline/work/templates.ts';
 import { SaveTemplateDialog } from '#app/parts/dialogs/SaveTemplateDialog.tsx';
+import { FirstSteps } from '#app/parts/first-steps/FirstSteps.tsx';
 import { useScans } from '#app/parts/scan/use-scans.ts';
 import { paths } from '#app/paths.ts';
 import { useLater } from '#app/timing/use-later.ts';
@@ -67,56 +68,59 @@ export function OrderTools(props: OrderToolsProps) {
   const saveAsTemplate = () => setTemplateValues(editor.current?.values());
 
   return (
-    <div className="flex items-center gap-1">
-      <Tool icon={FilePen} onClick={() => show('drafts')}>
-        {t`Entwürfe`}
+    <>
+      <FirstSteps />
+      <div className="flex items-center gap-1">
+        <Tool icon={FilePen} onClick={() => show('drafts')}>
+          {t`Entwürfe`}
+          <Suspense>
+            <DraftCount db={db} />
+          </Suspense>
+        </Tool>
+        <Tool icon={LayoutTemplate} onClick={() => show('templates')}>
+          {t`Vorlagen`}
+        </Tool>
+        <Tool
+          icon={Sheet}
+          onClick={() => void navigate(paths.orderImport())}
+          quiet="middle"
+          mark={Waiting && <Waiting />}
+        >
+          {t`Aufträge importieren`}
+        </Tool>
+        <span className="flex-1" />
+        <Tool icon={FilePlus2} onClick={onFresh} quiet="last">
+          {t`Neuer Auftrag`}
+        </Tool>
+        <Tool icon={BookmarkPlus} onClick={saveAsTemplate} quiet="last">
+          {t`Als Vorlage speichern`}
+        </Tool>
+        <Tool icon={Keyboard} onClick={() => setIsHelpOpen(true)} quiet="last" className="max-sm:hidden">
+          {t`Tastenkürzel`}
+        </Tool>
         <Suspense>
-          <DraftCount db={db} />
-        </Suspense>
-      </Tool>
-      <Tool icon={LayoutTemplate} onClick={() => show('templates')}>
-        {t`Vorlagen`}
-      </Tool>
-      <Tool
-        icon={Sheet}
-        onClick={() => void navigate(paths.orderImport())}
-        isQuiet
-        mark={Waiting && <Waiting />}
-      >
-        {t`Aufträge importieren`}
-      </Tool>
-      <span className="flex-1" />
-      <Tool icon={FilePlus2} onClick={onFresh} isQuiet>
-        {t`Neuer Auftrag`}
-      </Tool>
-      <Tool icon={BookmarkPlus} onClick={saveAsTemplate} isQuiet>
-        {t`Als Vorlage speichern`}
-      </Tool>
-      <Tool icon={Keyboard} onClick={() => setIsHelpOpen(true)} isQuiet className="max-sm:hidden">
-        {t`Tastenkürzel`}
-      </Tool>
-      <Suspense>
-        <DraftList {...props} isOpen={search.has('drafts')} onClose={() => show(undefined)} />
-        <TemplateList
-          {...props}
-          isOpen={search.has('templates')}
-          onClose={() => show(undefined)}
-          onSaveAsTemplate={() => {
-            show(undefined);
-            saveAsTemplate();
-          }}
-        />
-        {templateValues && (
-          <SaveTemplateDialog
-            db={db}
-            values={templateValues}
-            suggestedName={draftTitle(templateValues)}
-            onClose={() => setTemplateValues(undefined)}
+          <DraftList {...props} isOpen={search.has('drafts')} onClose={() => show(undefined)} />
+          <TemplateList
+            {...props}
+            isOpen={search.has('templates')}
+            onClose={() => show(undefined)}
+            onSaveAsTemplate={() => {
+              show(undefined);
+              saveAsTemplate();
+            }}
           />
-        )}
-      </Suspense>
-      <ShortcutSheet isOpen={isHelpOpen} onClose={() => setIsHelpOpen(false)} />
-    </div>
+          {templateValues && (
+            <SaveTemplateDialog
+              db={db}
+              values={templateValues}
+              suggestedName={draftTitle(templateValues)}
+              onClose={() => setTemplateValues(undefined)}
+            />
+          )}
+        </Suspense>
+        <ShortcutSheet isOpen={isHelpOpen} onClose={() => setIsHelpOpen(false)} />
+      </div>
+    </>
   );
 }
 
@@ -133,22 +137,26 @@ function DraftCount({ db }: { db: WorkDatabase }) {
 type ToolProps = {
   icon: LucideIcon;
   onClick: () => void;
-  isQuiet?: boolean;
+  /** Keeps its name only in a wide row; `last` loses it first. */
+  quiet?: keyof typeof quietNames;
   mark?: ReactNode;
   className?: string;
   children: ReactNode;
 };
 
-function Tool({ icon: Icon, onClick, isQuiet = false, mark, className = '', children }: ToolProps) {
+const quietNames = { middle: '@max-[50rem]/page:sr-only', last: '@max-[64rem]/page:sr-only' } as const;
+
+function Tool({ icon: Icon, onClick, quiet, mark, className = '', children }: ToolProps) {
   return (
     <button
       type="button"
       onClick={onClick}
+      title={quiet && typeof children === 'string' ? children : undefined}
       className={`inline-flex min-h-row min-w-row shrink-0 items-center justify-center gap-2 rounded-control px-2.5 font-semibold text-brand text-sm transition-colors hover:bg-brand-soft @max-[27rem]/page:px-1.5 ${className}`}
     >
       {/* Phones hide this icon so that the count of drafts fits beside the name. */}
-      <Icon aria-hidden="true" className={`size-4.5 shrink-0 ${isQuiet ? '' : '@max-[27rem]/page:hidden'}`} />
-      <span className={isQuiet ? '@max-[50rem]/page:sr-only' : undefined}>{children}</span>
+      <Icon aria-hidden="true" className={`size-4.5 shrink-0 ${quiet ? '' : '@max-[27rem]/page:hidden'}`} />
+      <span className={quiet && quietNames[quiet]}>{children}</span>
       {mark}
     </button>
   );

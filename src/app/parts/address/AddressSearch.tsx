@@ -49,13 +49,15 @@ export function AddressSearch({
   const isNewOffered = onNew !== undefined && typed !== '' && !isLoading;
   const hits: readonly Hit[] = isNewOffered ? [...list.items, { typed }] : list.items;
   const items = typed === '' ? recent.map((it) => ({ recent: it })) : hits;
-  const emptyText =
-    book.state !== 'unreachable'
+  const isBookEmpty = book.state === 'ready' && book.count === 0;
+  const emptyText = isBookEmpty
+    ? t`Ihr Adressbuch ist noch leer.`
+    : book.state !== 'unreachable'
       ? t`Nichts im Adressbuch gefunden`
       : book.count === 0
         ? t`Das Adressbuch ist gerade nicht erreichbar.`
         : t`Nichts gefunden. Ein Teil des Adressbuchs ist noch nicht auf diesem Gerät.`;
-  if (book.state === 'ready' && book.count === 0 && recent.length === 0) {
+  if (isBookEmpty && recent.length === 0 && !onNew) {
     return <p className="text-muted text-sm">{t`Ihr Adressbuch ist noch leer.`}</p>;
   }
   return (

@@ -31,6 +31,8 @@ export const isDownload = (choice: LabelChoice) => /^(?:png|zpl)/.test(choice);
 
 const key = 'label-format';
 
+export const hasChosenLabel = (): boolean => localStorage.getItem(key) !== null;
+
 /** Read on click, because every row of a list prints. */
 export function rememberedLabelChoice(): LabelChoice {
   const value = localStorage.getItem(key);

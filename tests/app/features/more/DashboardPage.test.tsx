@@ -224,6 +224,7 @@ describe('our own overview', () => {
     const server = fakeServer({
       settings: noAnswer,
       'user/get': noAnswer,
+      'box-sizes': noAnswer,
       'shipment/user-list': noAnswer,
       'shipment/overview': noAnswer,
     });

@@ -386,9 +386,17 @@ describe('the last recipients', () => {
     haveInTheBook();
     await sent(['A', 1]);
     const { user } = open();
-    expect(screen.getByText('Ihr Adressbuch ist noch leer.')).toBeTruthy();
     await user.click(await screen.findByRole('combobox', { name: 'Empfänger suchen' }));
     expect(await companies()).toEqual(['A']);
+  });
+
+  test('leave room for a new recipient in an empty address book', async () => {
+    haveInTheBook();
+    const { user, form } = open();
+    await user.click(await screen.findByRole('combobox', { name: 'Empfänger suchen' }));
+    await user.keyboard('Wulff');
+    await user.click(await screen.findByRole('option', { name: /^Neuer Empfänger: Wulff.*noch leer/ }));
+    await waitFor(() => expect(form.values.peek().recipient.company).toBe('Wulff'));
   });
 
   test('fill the address, linked to the address book only if it is in there', async () => {
