@@ -19,7 +19,7 @@ const nobody = labelAddress({
   city: 'TEST',
 });
 
-/** Label that no carrier can deliver, in the requested format (docs/rules.md 15.25). */
+/** Label that no carrier can deliver, in the requested format (docs/rules.md 15.26). */
 export async function testLabel(
   { config, clock }: Pick<Deps, 'config' | 'clock'>,
   asker: Asker,

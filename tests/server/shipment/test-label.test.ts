@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { labelFormats } from '#domain/shipment/shipment.ts';
 import { startServer } from '#support/server.ts';
 
-/* Label without an order (docs/rules.md 15.25). */
+/* Label without an order (docs/rules.md 15.26). */
 
 const server = await startServer();
 
