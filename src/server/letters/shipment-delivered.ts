@@ -9,6 +9,7 @@ type Delivery = {
   reference: string;
   at: Date;
   city: string;
+  isAbroad: boolean;
   url: string;
 };
 
@@ -21,7 +22,16 @@ const time = (at: Date, language: Language) =>
   }).format(at);
 
 /** Sent on request once every parcel has arrived. */
-export function shipmentDelivered({ name, numbers, recipient, reference, at, city, url }: Delivery): Letters {
+export function shipmentDelivered({
+  name,
+  numbers,
+  recipient,
+  reference,
+  at,
+  city,
+  isAbroad,
+  url,
+}: Delivery): Letters {
   const isOne = numbers.length === 1;
   const optional = (label: string): [string, string][] => (reference === '' ? [] : [[label, reference]]);
   return {
@@ -33,7 +43,7 @@ export function shipmentDelivered({ name, numbers, recipient, reference, at, cit
         [isOne ? 'Sendungsnummer' : 'Sendungsnummern', numbers.join(', ')],
         ['Empfänger', recipient],
         ...optional('Referenz'),
-        ['Zeitpunkt', `${time(at, 'de')} um ${berlinTime(at)} Uhr`],
+        ['Zeitpunkt', `${time(at, 'de')} um ${berlinTime(at)} Uhr${isAbroad ? ' (Berlin)' : ''}`],
         ['Ort', city],
       ],
       action: { label: 'Sendung ansehen', url },

@@ -7,7 +7,7 @@ import { sendMail } from '#server/letters/send-mail.ts';
 import type { MailOrder } from '#server/mail/mail-order.ts';
 import { recordEvents } from '#server/tracking/record-events.ts';
 import { carrierOf, signedHeaders } from '#support/carrier.ts';
-import { anOrder, aParcel } from '#support/factories.ts';
+import { anAddress, anOrder, aParcel } from '#support/factories.ts';
 import { startServer } from '#support/server.ts';
 
 const server = await startServer();
@@ -259,6 +259,12 @@ describe('a pickup ordered with the shipment', () => {
 
 describe('the mail about a delivery', () => {
   const wanting = { receive_delivery_email: true };
+  const mailFor = async (order: MailOrder) => {
+    const sent: { to: string; subject: string; text: string; message_id: string }[] = [];
+    const mailer: Deps['mailer'] = { send: async (mail) => void sent.push(mail) };
+    await sendMail({ ...server.deps, mailer }, order);
+    return sent[0]!;
+  };
 
   test('is sent once although the event comes twice, or before the parcel was on its way', async () => {
     const { number, mails, shipment_id } = await aShipment(wanting);
@@ -302,10 +308,7 @@ describe('the mail about a delivery', () => {
     await tell({ tracking_number: number, status: delivered, city: 'Altona' });
     const read = async (language: 'de' | 'en') => {
       await server.pool.query('update client set language = $1 where id = $2', [language, owner.client.id]);
-      const sent: { to: string; subject: string; text: string; message_id: string }[] = [];
-      const mailer: Deps['mailer'] = { send: async (mail) => void sent.push(mail) };
-      await sendMail({ ...server.deps, mailer }, mails()[0] as MailOrder);
-      return sent[0]!;
+      return mailFor(mails()[0]!);
     };
     const german = await read('de');
     expect(german).toMatchObject({
@@ -319,10 +322,20 @@ describe('the mail about a delivery', () => {
     const english = await read('en');
     expect(english.text).toContain('Time: 11 March 2026 at 14:05 (Berlin)\nPlace: Altona');
     expect(english.message_id).toBe(german.message_id);
+    server.clock.advance({ minutes: 1 });
+    await tell({ tracking_number: number, status: delivered, city: 'Tokyo', country_code: 'JP' });
+    expect((await read('de')).text).toContain('Zeitpunkt: 11.03.2026 um 14:06 Uhr (Berlin)\nOrt: Tokyo');
     await server.pool.query('update shipment_course set shipment_status = 0 where shipment_id = $1', [
       shipment_id,
     ]);
     expect(await read('de')).toBeUndefined();
+  });
+
+  test('to a recipient abroad says in German too that the time is that of Berlin', async () => {
+    const recipient = { ...anAddress(), country_code: 'FI', postal_code: '00100', city: 'Helsinki' };
+    const { number, mails } = await aShipment({ ...wanting, recipient });
+    await tell({ tracking_number: number, status: delivered });
+    expect((await mailFor(mails()[0]!)).text).toMatch(/Zeitpunkt: .* Uhr \(Berlin\)\n/);
   });
 });
 
