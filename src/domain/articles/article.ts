@@ -5,6 +5,7 @@ import { goodsUnits } from '#domain/customs/customs-invoice.ts';
 import { dangerFaults, dangerKinds } from '#domain/danger/danger.ts';
 import { Revision } from '#domain/values/revision.ts';
 import { cleanText, printedText, text } from '#domain/values/text.ts';
+import { weightLimits } from '#domain/values/weight-limits.ts';
 import { looksGerman, readsGerman } from './goods-language.ts';
 
 /*
@@ -40,7 +41,7 @@ const fields = {
   net_weight: v.pipe(
     v.optional(v.number('not_valid'), 0),
     v.minValue(0, 'greater_zero'),
-    v.maxValue(customsLimits.net_weight, 'too_large'),
+    v.maxValue(weightLimits.goods.most, 'too_large'),
     v.transform(roundNetWeight),
   ),
   /** Hundredths of the currency; 0 if unknown. */

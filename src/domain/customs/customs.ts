@@ -4,6 +4,7 @@ import type { TransportKind } from '#domain/services/parcel.ts';
 import type { Issue } from '#domain/values/codes.ts';
 import { optionalDay } from '#domain/values/optional-day.ts';
 import { cleanText, factText, present, printedText, requiredText, text } from '#domain/values/text.ts';
+import { weightLimits } from '#domain/values/weight-limits.ts';
 import { costFields, goodsUnits, InvoiceDetails, InvoiceFacts, invoiceTotal } from './customs-invoice.ts';
 import { isEori, recipientNumberIssue } from './customs-numbers.ts';
 import { type Border, comesIn, customsBorder, type Place } from './customs-territory.ts';
@@ -76,10 +77,8 @@ export const customsLimits = {
   quantity: 999_999,
   unit_value_cents: 999_999_999,
   line_value_cents: 99_999_999_999,
-  /** kg per line. */
-  net_weight: 30_000,
-  /** EUR, and kg net: limits for oral declarations, Delegated Regulation (EU) 2015/2446, Art. 137(1)(b). */
-  declared: { value: 1_000, net_weight: 1_000 },
+  /** EUR: limit for oral declarations, Delegated Regulation (EU) 2015/2446, Art. 137(1)(b). */
+  declared_value: 1_000,
 } as const;
 
 /** 6 digits worldwide, 8 in the EU's combined nomenclature, 10 in TARIC. Chapter 77 is reserved. */
@@ -128,9 +127,9 @@ const GoodsLine = v.object(
     /** kg of the whole line without packaging, three decimals. */
     net_weight: v.pipe(
       v.optional(v.number('not_valid'), 0),
-      v.maxValue(customsLimits.net_weight, 'too_large'),
+      v.maxValue(weightLimits.goods.most, 'too_large'),
       v.transform(roundNetWeight),
-      v.minValue(0.001, 'net_weight_required'),
+      v.minValue(weightLimits.goods.least, 'net_weight_required'),
     ),
     /** Missing means pieces. */
     unit: v.optional(v.picklist(goodsUnits, 'not_valid')),

@@ -1,6 +1,7 @@
 import { type ParcelFacts, parcelLimits } from '#domain/services/parcel.ts';
 import type { Issue } from '#domain/values/codes.ts';
 import { wholeEuros } from '#domain/values/money.ts';
+import { weightLimits } from '#domain/values/weight-limits.ts';
 import {
   type CustomsRoute,
   customsLimits,
@@ -47,9 +48,11 @@ export const hasMrn = ({ parcels }: { parcels: readonly { mrn_number: string }[]
   parcels.some((parcel) => parcel.mrn_number.trim() !== '');
 
 export function needsMrn(consignment: Consignment, rates: ExchangeRates): boolean {
-  const { value, net_weight } = customsLimits.declared;
   const weight = consignment.customs ? customsTotals(consignment.customs.lines).net_weight : 0;
-  return isExport(consignment) && (consignmentValue(consignment, rates) > value * 100 || weight > net_weight);
+  const isAbove =
+    consignmentValue(consignment, rates) > customsLimits.declared_value * 100 ||
+    weight > weightLimits.declared;
+  return isAbove && isExport(consignment);
 }
 
 const dearest = (parcels: Parcels) => {

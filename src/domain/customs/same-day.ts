@@ -1,6 +1,7 @@
 import { samePlaceKey } from '#domain/address/same-address.ts';
 import type { Hint } from '#domain/values/codes.ts';
 import { wholeEuros } from '#domain/values/money.ts';
+import { weightLimits } from '#domain/values/weight-limits.ts';
 import { customsLimits, customsTotals } from './customs.ts';
 import type { ExchangeRates } from './exchange-rates.ts';
 import { type Consignment, consignmentValue, hasMrn, isExport } from './export-declaration.ts';
@@ -87,8 +88,7 @@ function sumToDeclare(
 }
 
 function isAboveLimit({ value_cents, net_weight }: DayGoods): boolean {
-  const { value, net_weight: weight } = customsLimits.declared;
-  return value_cents > value * 100 || net_weight > weight;
+  return value_cents > customsLimits.declared_value * 100 || net_weight > weightLimits.declared;
 }
 
 export const addGoods = (a: DayGoods, b: DayGoods): DayGoods => ({

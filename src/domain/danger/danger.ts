@@ -5,9 +5,6 @@ export type DangerKind = (typeof dangerKinds)[number];
 export const dangerUnits = ['ml', 'l', 'g', 'kg'] as const;
 export type DangerUnit = (typeof dangerUnits)[number];
 
-/** kg per package: ADR 3.4.2 (docs/rules.md 9.7). */
-export const maxWeightOfLq = 30;
-
 export type DangerParts = { un_number: string; danger_class: string; packing_group: string };
 
 /** Classes of ADR 2.1.1.1; class 1 has a compatibility letter. */

@@ -12,20 +12,13 @@ import {
 import { originIssues } from '#domain/customs/origin-statement.ts';
 import { returnedGoodsIssues } from '#domain/customs/returns.ts';
 import { isPaidBySeller } from '#domain/customs/seller-number.ts';
-import {
-  dangerFaults,
-  dangerKindsAmong,
-  dangerKindsOf,
-  dangerParts,
-  maxWeightOfLq,
-} from '#domain/danger/danger.ts';
+import { dangerFaults, dangerKindsAmong, dangerKindsOf, dangerParts } from '#domain/danger/danger.ts';
 import { leavingPlace, orderPickupContext } from '#domain/pickup/order-pickup.ts';
 import { checkPickup } from '#domain/pickup/pickup.ts';
 import { type CutOff, cutOffTime } from '#domain/services/cut-offs.ts';
 import {
   type Parcel,
   ParcelFacts,
-  parcelLimits,
   parcelTotals,
   type TransportKind,
   transportKinds,
@@ -38,6 +31,7 @@ import { leavingDay } from '#domain/shipment/arrival.ts';
 import type { Hint, Issue, IssueCode } from '#domain/values/codes.ts';
 import { nextSaturday, saturdayAfter } from '#domain/values/saturday.ts';
 import { factCode, factText, issuesFrom } from '#domain/values/text.ts';
+import { weightLimits } from '#domain/values/weight-limits.ts';
 import { berlinDay, dayFromSeconds } from '#domain/values/working-days.ts';
 import { Order } from './order.ts';
 import { type HintContext, orderHints } from './order-hints.ts';
@@ -224,8 +218,8 @@ export function parcelIssues(
       if (parcel[side] === 0) add(side, `${side}_required`);
     }
     if (parcel.weight === 0) add('weight', 'weight_required');
-    if (kind === 'parcel' && parcel.weight > parcelLimits.maxWeightOfParcel) {
-      add('weight', 'max_weight', { max: parcelLimits.maxWeightOfParcel });
+    if (kind === 'parcel' && parcel.weight > weightLimits.parcel) {
+      add('weight', 'max_weight', { max: weightLimits.parcel });
     }
   }
   const dangers = dangerKindsOf(parcel);
@@ -239,8 +233,8 @@ export function parcelIssues(
   if (dangers.length > 1) {
     add(parcel.excepted_quantity ? 'excepted_quantity' : 'limited_quantity', 'lq_excludes_danger');
   }
-  if (kind === 'parcel' && parcel.limited_quantity && parcel.weight > maxWeightOfLq) {
-    add('weight', 'max_weight_lq', { max: maxWeightOfLq });
+  if (kind === 'parcel' && parcel.limited_quantity && parcel.weight > weightLimits.limitedQuantity) {
+    add('weight', 'max_weight_lq', { max: weightLimits.limitedQuantity });
   }
   if (parcel.valor) {
     if (!context.isValorEnabled) add('valor', 'valor_not_enabled');

@@ -1,13 +1,14 @@
 import * as v from 'valibot';
 import { DifferPickup, type PlainAddress } from '#domain/address/address.ts';
 import { deliveryTermsLimit } from '#domain/services/delivery-terms.ts';
-import { parcelLimits, roundUpWeight, transportKinds } from '#domain/services/parcel.ts';
+import { roundUpWeight, transportKinds } from '#domain/services/parcel.ts';
 import { type OfferedService, serviceLabels } from '#domain/services/services.ts';
 import { ProductStatus, Timestamp } from '#domain/shipment/shipment.ts';
 import { parcelStatuses } from '#domain/shipment/status.ts';
 import type { Issue, IssueCode } from '#domain/values/codes.ts';
 import { type FederalState, federalState } from '#domain/values/federal-state.ts';
 import { factCode, factText, flag, issuesFrom, present, printedText } from '#domain/values/text.ts';
+import { weightLimits } from '#domain/values/weight-limits.ts';
 import { berlinDay, berlinTime, type Day, dayFromSeconds, daySeconds } from '#domain/values/working-days.ts';
 import { checkPickup, defaultPickup, defaultTimes, pickupCutoff } from './pickup.ts';
 import { doneSources } from './pickup-state.ts';
@@ -15,7 +16,7 @@ import { doneSources } from './pickup-state.ts';
 /** Limits and defaults (docs/rules.md 18.2). */
 export const bookingLimits = {
   maxParcels: 30,
-  default: { parcels_quantity: 1, total_weight: 0.1 },
+  default: { parcels_quantity: 1, total_weight: weightLimits.pickup },
   special_delivery_terms: deliveryTermsLimit,
 } as const;
 
@@ -47,7 +48,7 @@ export const PickupBooking = v.object(
         v.number('total_weight_required'),
         v.finite('not_valid'),
         v.gtValue(0, 'total_weight_required'),
-        v.maxValue(parcelLimits.maxWeight, 'too_large'),
+        v.maxValue(weightLimits.package, 'too_large'),
         v.transform(roundUpWeight),
       ),
     ),

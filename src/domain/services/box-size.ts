@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Issue } from '#domain/values/codes.ts';
 import { issuesFrom, present, requiredText } from '#domain/values/text.ts';
+import { weightLimits } from '#domain/values/weight-limits.ts';
 import { measure, type Parcel, parcelLimits, roundUpDimension, roundUpWeight } from './parcel.ts';
 
 /** Our own limits (docs/rules.md 9.10): a letter per box, a name that fits a list. */
@@ -33,7 +34,7 @@ export const BoxSize = v.object(
     height: side('height_required'),
     /** Empty box in kg; 0: unknown. */
     tare: v.pipe(
-      v.nullish(measure(parcelLimits.maxWeightOfParcel), 0),
+      v.nullish(measure(weightLimits.parcel), 0),
       v.transform((kg) => roundUpWeight(kg ?? 0)),
     ),
   },

@@ -1,20 +1,18 @@
 import * as v from 'valibot';
 import { dangerUnits } from '#domain/danger/danger.ts';
 import { factCode, factText, flag, printedText, text } from '#domain/values/text.ts';
+import { weightLimits } from '#domain/values/weight-limits.ts';
 
 export const transportKinds = ['parcel', 'envelope', 'pallet', 'freight'] as const;
 export type TransportKind = (typeof transportKinds)[number];
 
-/** See docs/rules.md 9.1. Dimensions in cm, weights in kg. */
+/** See docs/rules.md 9.1. Dimensions in cm, `minMeasure` also of weights in kg. */
 export const parcelLimits = {
   minMeasure: 0.1,
-  maxWeightOfParcel: 70,
   volumeDivisor: 5000,
-  envelopeWeight: 0.1,
   /** Our own limits, for usable forms and label runs. */
   maxParcels: 100,
   maxDimension: 9_999,
-  maxWeight: 30_000,
   maxMoney: 9_999_999,
   maxContents: 50,
   maxInnerPackagings: 9_999,
@@ -56,7 +54,7 @@ export const Parcel = v.object(
     length: v.pipe(measure(parcelLimits.maxDimension), v.transform(roundUpDimension)),
     width: v.pipe(measure(parcelLimits.maxDimension), v.transform(roundUpDimension)),
     height: v.pipe(measure(parcelLimits.maxDimension), v.transform(roundUpDimension)),
-    weight: v.pipe(measure(parcelLimits.maxWeight), v.transform(roundUpWeight)),
+    weight: v.pipe(measure(weightLimits.package), v.transform(roundUpWeight)),
     volume_weight: v.optional(v.pipe(v.number('not_valid'), v.finite('not_valid')), 0),
     self_insurance: flag(),
     value_of_insurance: wholeEuros,
@@ -176,7 +174,7 @@ export function volumeWeight(box: Box): number {
 
 /** Maximum of weight and volume weight in kg; an envelope counts as 0.1 (docs/rules.md 9.3). */
 export function billableWeight(parcel: Box & Pick<Parcel, 'weight'>, kind: TransportKind): number {
-  if (kind === 'envelope') return parcelLimits.envelopeWeight;
+  if (kind === 'envelope') return weightLimits.envelope;
   return Math.max(roundUpWeight(parcel.weight), volumeWeight(parcel));
 }
 
@@ -210,7 +208,7 @@ export function parcelTotals(
     );
   const isEnvelope = kind === 'envelope';
   return {
-    total_weight: sum((it) => (isEnvelope ? parcelLimits.envelopeWeight : roundUpWeight(it.weight)), 1),
+    total_weight: sum((it) => (isEnvelope ? weightLimits.envelope : roundUpWeight(it.weight)), 1),
     total_volume_weight: sum((it) => (isEnvelope ? 0 : volumeWeight(it)), 2),
     total_billable_weight: sum((it) => billableWeight(it, kind), 2),
     parcels_quantity: parcels.length,

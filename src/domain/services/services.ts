@@ -1,5 +1,6 @@
 import { findCountry } from '#domain/address/countries.ts';
 import type { DangerKind } from '#domain/danger/danger.ts';
+import { weightLimits } from '#domain/values/weight-limits.ts';
 import type { Parcel, TransportKind } from './parcel.ts';
 import { origin, type Route, type ShippingType, shippingType } from './route.ts';
 
@@ -118,9 +119,6 @@ function dangerReason(
   return dangers.every(isTaken) ? undefined : 'danger_not_taken';
 }
 
-/** kg per parcel and on average (docs/rules.md 10.7). */
-export const nationalStandardLimit = 32;
-
 export function fitsNationalStandardCarrier(
   parcels: readonly Pick<Parcel, 'weight'>[],
   kind: TransportKind,
@@ -128,8 +126,8 @@ export function fitsNationalStandardCarrier(
   if (kind !== 'parcel') return kind === 'envelope';
   const total = parcels.reduce((sum, parcel) => sum + parcel.weight, 0);
   return (
-    parcels.every((parcel) => parcel.weight <= nationalStandardLimit) &&
-    total / Math.max(1, parcels.length) <= nationalStandardLimit
+    parcels.every((parcel) => parcel.weight <= weightLimits.nationalStandard) &&
+    total / Math.max(1, parcels.length) <= weightLimits.nationalStandard
   );
 }
 

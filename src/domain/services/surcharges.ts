@@ -1,3 +1,4 @@
+import { weightLimits } from '#domain/values/weight-limits.ts';
 import { girth, type Parcel, roundUpWeight, sides, type TransportKind } from './parcel.ts';
 import { origin, type Route } from './route.ts';
 
@@ -34,7 +35,7 @@ export const surchargeRules = {
   large_parcel_girth: { limit: 300, national: 65, abroad: 65, unit: 'cm' },
   handling_length: { limit: 100, national: 15, abroad: 17, unit: 'cm' },
   handling_second_side: { limit: 76, national: 15, abroad: 17, unit: 'cm' },
-  handling_weight: { limit: 32, national: 15, abroad: 17, unit: 'kg' },
+  handling_weight: { limit: weightLimits.handling, national: 15, abroad: 17, unit: 'kg' },
 } as const satisfies Record<
   SurchargeCode,
   { limit: number; national: number; abroad: number; unit: 'cm' | 'kg' }

@@ -1,3 +1,4 @@
+import { weightLimits } from '#domain/values/weight-limits.ts';
 import type { LabelContent } from './label-content.ts';
 import type { Box } from './label-layout.ts';
 import type { LabelPen } from './label-pen.ts';
@@ -28,8 +29,8 @@ export function weightMark(
   if (!content.is_national || content.transport_kind === 'pallet' || content.transport_kind === 'freight') {
     return undefined;
   }
-  if (content.weight_kg > 20) return 'above_20';
-  return content.weight_kg > 10 ? 'above_10' : undefined;
+  if (content.weight_kg > weightLimits.marked.high) return 'above_20';
+  return content.weight_kg > weightLimits.marked.raised ? 'above_10' : undefined;
 }
 
 type OptionMark = { word: string; sign: string | Pictogram };
@@ -80,7 +81,12 @@ function drawWeightMark(pen: LabelPen, box: Box, mark: WeightMark): void {
   const panel = { x: box.x + left, y: box.y, width: box.width - left, height: box.height };
   if (isVeryHeavy) pen.fill(panel);
   const { upper, lower } = signAndWord(panel);
-  pen.line(upper, isVeryHeavy ? '> 20 kg' : '> 10 kg', { face: 'bold', size: 16 * PT, align: 'center', ink });
+  pen.line(upper, `> ${isVeryHeavy ? weightLimits.marked.high : weightLimits.marked.raised} kg`, {
+    face: 'bold',
+    size: 16 * PT,
+    align: 'center',
+    ink,
+  });
   const word = isVeryHeavy ? 'Zu zweit tragen' : 'Erhöhtes Gewicht';
   pen.line(lower, word, { face: 'bold', size: 6.5 * PT, align: 'center', ink });
 }

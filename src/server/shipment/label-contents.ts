@@ -5,11 +5,12 @@ import { labelAddress } from '#domain/labels/label-address.ts';
 import { formatTrackingNumber } from '#domain/labels/label-number.ts';
 import { latinLine } from '#domain/labels/latin/latin-line.ts';
 import { routeOf } from '#domain/order/order-rules.ts';
-import { parcelLimits, type TransportKind } from '#domain/services/parcel.ts';
+import type { TransportKind } from '#domain/services/parcel.ts';
 import { shippingType } from '#domain/services/route.ts';
 import { deliverBy } from '#domain/services/services.ts';
 import { hasLabel } from '#domain/shipment/parcel-label.ts';
 import type { Shipment, ShipmentParcel } from '#domain/shipment/shipment.ts';
+import { weightLimits } from '#domain/values/weight-limits.ts';
 import { berlinDay } from '#domain/values/working-days.ts';
 import type { LabelContent } from '#server/labels/label-content.ts';
 import { serviceName } from '#server/labels/service-name.ts';
@@ -47,7 +48,7 @@ export function labelContents({
       tracking_number: parcel.tracking_number,
       parcel_index: index + 1,
       parcels_quantity: shipment.parcels.length,
-      weight_kg: shipment.transport_kind === 'envelope' ? parcelLimits.envelopeWeight : parcel.weight,
+      weight_kg: shipment.transport_kind === 'envelope' ? weightLimits.envelope : parcel.weight,
       transport_kind: shipment.transport_kind,
       ...(hasSize.has(shipment.transport_kind) && parcel.length > 0 ? { size: sizeOf(parcel) } : {}),
       is_national,

@@ -1,5 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { parcelLimits } from '#domain/services/parcel.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import {
   allStatuses,
@@ -10,6 +9,7 @@ import {
   troubledStatuses,
 } from '#domain/shipment/status.ts';
 import { resultWindow } from '#domain/values/result-window.ts';
+import { weightLimits } from '#domain/values/weight-limits.ts';
 import type { Day } from '#domain/values/working-days.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
 import { onlyRow } from '#server/db/only-row.ts';
@@ -83,7 +83,7 @@ async function sumHandedOver(
     booked_weight: number;
   }>(sql`
     with listed as materialized (${keysHandedOver(client_id, day)}), loose as (
-      select case o.transport_kind when 'envelope' then ${parcelLimits.envelopeWeight}::numeric else p.weight end as kg
+      select case o.transport_kind when 'envelope' then ${weightLimits.envelope}::numeric else p.weight end as kg
       from listed join ${parcel} p on p.client_id = ${client_id} and p.shipment_id = listed.shipment_id
         join shipment_order o on o.client_id = ${client_id} and o.shipment_id = listed.shipment_id
       where p.status <> 'canceled' and listed.is_waiting and not exists (select from ${pickup} as booked
@@ -98,7 +98,7 @@ async function sumHandedOver(
   const { shipments, parcels, weight, booked, booked_weight } = onlyRow(rows);
   const left = Math.max(0, parcels - booked);
   // A pickup booked alone names no shipments, so count and weight are what it leaves.
-  const kg = left === 0 ? 0 : Math.max(0.1, Math.round((weight - booked_weight) * 10) / 10);
+  const kg = left === 0 ? 0 : Math.max(weightLimits.pickup, Math.round((weight - booked_weight) * 10) / 10);
   return { to_hand_over: shipments, uncollected: { parcels: left, weight: kg } };
 }
 

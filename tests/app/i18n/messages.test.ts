@@ -1,3 +1,4 @@
+import { weightLimits } from '#domain/values/weight-limits.ts';
 import '#app/shell/texts/app-texts.ts';
 import { i18n } from '@lingui/core';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -70,7 +71,7 @@ test('the limits in texts are those of the rules', () => {
     contact_person_too_long: { max: addressLimits.contact_person },
     parcels_too_many: { max: parcelLimits.maxParcels },
     contents_too_long: { max: parcelLimits.maxContents },
-    max_weight: { max: parcelLimits.maxWeightOfParcel },
+    max_weight: { max: weightLimits.parcel },
     goods_too_many: { max: customsLimits.lines },
     references_too_long: { max: orderLimits.references },
     max_terms_count: { max: orderLimits.special_delivery_terms },

@@ -2,7 +2,6 @@ import { draftRoute, type OrderDraft, type ParcelDraft } from '#domain/order/ord
 import {
   billableWeight,
   girth,
-  parcelLimits,
   roundUpWeight,
   type Totals,
   type TransportKind,
@@ -14,6 +13,7 @@ import {
   surcharges,
   surchargeTotal,
 } from '#domain/services/surcharges.ts';
+import { weightLimits } from '#domain/values/weight-limits.ts';
 import { measuresOf } from './order-form.ts';
 
 export type SurchargePlace = { kind: TransportKind; service: string; isNational: boolean };
@@ -56,7 +56,7 @@ function computeFigures(parcel: ParcelDraft, { kind, service, isNational }: Surc
   const measures = measuresOf(parcel);
   const isEnvelope = kind === 'envelope';
   return {
-    weight: isEnvelope ? parcelLimits.envelopeWeight : roundUpWeight(measures.weight),
+    weight: isEnvelope ? weightLimits.envelope : roundUpWeight(measures.weight),
     volume: isEnvelope ? 0 : volumeWeight(measures),
     billable: billableWeight(measures, kind),
     girth: girth(measures),

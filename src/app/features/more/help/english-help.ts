@@ -2,6 +2,7 @@ import { pickupLimits } from '#domain/pickup/pickup.ts';
 import { parcelLimits } from '#domain/services/parcel.ts';
 import { surchargeRules } from '#domain/services/surcharges.ts';
 import { envelopeInsurance, valorLimits } from '#domain/services/valor.ts';
+import { weightLimits } from '#domain/values/weight-limits.ts';
 import type { HelpTexts } from './help-topics.ts';
 
 const eur = (amount: number) => `EUR ${amount.toLocaleString('en')}`;
@@ -93,7 +94,7 @@ export const englishHelp: HelpTexts = {
   size: {
     question: 'How large and heavy may a parcel be?',
     answer: [
-      `A parcel weighs at most ${parcelLimits.maxWeightOfParcel} kg. What is heavier goes as a pallet or freight. We round dimensions up to whole centimetres and weights to one decimal.`,
+      `A parcel weighs at most ${weightLimits.parcel} kg. What is heavier goes as a pallet or freight. We round dimensions up to whole centimetres and weights to one decimal.`,
       `Volumetric weight is length times width times height in cm, divided by ${parcelLimits.volumeDivisor}. The larger of weight and volumetric weight is billed.`,
     ],
     also: 'maximum dimensions size limit billable',

@@ -2,6 +2,7 @@ import { pickupLimits } from '#domain/pickup/pickup.ts';
 import { parcelLimits } from '#domain/services/parcel.ts';
 import { surchargeRules } from '#domain/services/surcharges.ts';
 import { envelopeInsurance, valorLimits } from '#domain/services/valor.ts';
+import { weightLimits } from '#domain/values/weight-limits.ts';
 import type { HelpTexts } from './help-topics.ts';
 
 const eur = (amount: number) => `${amount.toLocaleString('de')} EUR`;
@@ -93,7 +94,7 @@ export const germanHelp: HelpTexts = {
   size: {
     question: 'Wie groß und schwer darf ein Paket sein?',
     answer: [
-      `Ein Paket wiegt höchstens ${parcelLimits.maxWeightOfParcel} kg. Was schwerer ist, geht als Palette oder Fracht. Maße runden wir auf ganze Zentimeter auf, Gewichte auf eine Stelle nach dem Komma.`,
+      `Ein Paket wiegt höchstens ${weightLimits.parcel} kg. Was schwerer ist, geht als Palette oder Fracht. Maße runden wir auf ganze Zentimeter auf, Gewichte auf eine Stelle nach dem Komma.`,
       `Volumengewicht ist Länge mal Breite mal Höhe in cm, geteilt durch ${parcelLimits.volumeDivisor}. Berechnet wird das größere von Gewicht und Volumengewicht.`,
     ],
     also: 'Maximum Abmessungen Größe Höchstgewicht Abrechnungsgewicht Frachtgewicht',

@@ -1,6 +1,7 @@
 import { parseNumber } from '#app/ui/fields/number-text.ts';
 import { emptyParcelDraft, type ParcelDraft } from '#domain/order/order-draft.ts';
 import { parcelLimits, roundUpDimension, roundUpWeight } from '#domain/services/parcel.ts';
+import { weightLimits } from '#domain/values/weight-limits.ts';
 
 export const pasteColumns = ['length', 'width', 'height', 'weight', 'contents'] as const;
 export type PasteColumn = (typeof pasteColumns)[number];
@@ -81,7 +82,7 @@ function readMeasure(
   });
   if (value === undefined || value < parcelLimits.minMeasure) return undefined;
   const isWeight = column === 'weight';
-  if (value > (isWeight ? parcelLimits.maxWeight : parcelLimits.maxDimension)) return undefined;
+  if (value > (isWeight ? weightLimits.package : parcelLimits.maxDimension)) return undefined;
   return isWeight ? roundUpWeight(value) : roundUpDimension(value);
 }
 

@@ -14,6 +14,7 @@ import {
 } from '#domain/danger/danger.ts';
 import { findDanger } from '#domain/danger/danger-rules.ts';
 import type { UnEntry } from '#domain/danger/un-list.ts';
+import { weightLimits } from '#domain/values/weight-limits.ts';
 import { DangerFacts } from './DangerFacts.tsx';
 import { DangerQuantity } from './DangerQuantity.tsx';
 import { DangerSearch } from './DangerSearch.tsx';
@@ -28,12 +29,13 @@ export function DangerousGoods({ index }: { index: number }) {
   const isValor = useDerived(() => form.values.value.parcels[index]?.valor === true);
   const kind = useDerived(() => dangerKindsOf(form.values.value.parcels[index] ?? {})[0]);
   const reason = isValor ? t`Nicht zusammen mit Valorentransport.` : undefined;
+  const max = weightLimits.limitedQuantity;
   const toggles: [DangerKind, string, string][] = [
     ['dangerous_goods', t`Gefahrgut`, t`Nach allen Vorschriften des ADR; nur mit dem Spezial-Service.`],
     [
       'limited_quantity',
       t`Begrenzte Menge (LQ)`,
-      t`Höchstens 30 kg je Paket; nur mit Standard oder Spezial-Service.`,
+      t`Höchstens ${max} kg je Paket; nur mit Standard oder Spezial-Service.`,
     ],
     [
       'excepted_quantity',
