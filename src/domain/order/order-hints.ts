@@ -24,12 +24,15 @@ import {
 import { firstOutsideUnion, isUnexpectedlyOutside, unionProof } from '#domain/customs/special-territories.ts';
 import { isVagueDescription } from '#domain/customs/vague-descriptions.ts';
 import { type DangerQuantity, netAboveGross } from '#domain/danger/net-quantity.ts';
+import { latinLine } from '#domain/labels/latin/latin-line.ts';
 import type { Hint } from '#domain/values/codes.ts';
 import { isRoundedNumber } from '#domain/values/rounded-number.ts';
 import { addDays, berlinDay, isDay } from '#domain/values/working-days.ts';
 
 type HintedOrder = CustomsRoute & {
-  recipient: Parameters<typeof isOtherState>[0] & Parameters<typeof consigneeKey>[0];
+  recipient: Parameters<typeof isOtherState>[0] &
+    Parameters<typeof consigneeKey>[0] &
+    Parameters<typeof latinLine>[0];
   is_return: boolean;
   parcels: readonly (Consignment['parcels'][number] & DangerQuantity)[];
   reference_number_1: string;
@@ -87,6 +90,9 @@ function papersHints(order: HintedOrder, context: HintContext): Hint[] {
   const hints: Hint[] = mrnHints(order, context);
   const { customs, recipient } = order;
   hints.push(...placeHints(order));
+  // No table reads the script, so the shipper has to type the name (docs/rules.md 12.31).
+  if (latinLine(recipient) === undefined)
+    hints.push({ path: 'recipient.address_extra_1', code: 'latin_line_for_customs' });
   if (context.earlier)
     hints.push(...earlierHints(comparedOrder(order, context.rates ?? noRates), context.earlier));
   if (!customs) return hints;

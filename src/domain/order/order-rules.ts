@@ -64,7 +64,16 @@ const Place = v.object({
   state_province_code: factCode(),
 });
 
-const Recipient = v.object({ ...Place.entries, street: factText(), street_number: factText() });
+const Recipient = v.object({
+  ...Place.entries,
+  company: factText(),
+  contact_person: factText(),
+  street: factText(),
+  street_number: factText(),
+  address_extra_1: factText(),
+  address_extra_2: factText(),
+  city: factText(),
+});
 
 /** The rules across fields run even if single fields fail, so that a form shows all issues. */
 const Facts = v.object({

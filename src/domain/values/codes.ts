@@ -189,6 +189,7 @@ export const hintCodes = [
   'invoice_number_used',
   'danger_net_above_gross',
   'hs_code_lost_zero',
+  'latin_line_for_customs',
 ] as const;
 export type HintCode = (typeof hintCodes)[number];
 

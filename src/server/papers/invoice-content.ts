@@ -16,6 +16,7 @@ import { originStatement } from '#domain/customs/origin-words.ts';
 import { sellerScheme } from '#domain/customs/seller-number.ts';
 import { extrasLine, labelAddress, labelStreet, phoneLine } from '#domain/labels/label-address.ts';
 import { formatTrackingNumber } from '#domain/labels/label-number.ts';
+import { latinLine } from '#domain/labels/latin/latin-line.ts';
 import { parcelTotals } from '#domain/services/parcel.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import { joinPrintable, printable } from '#domain/values/printable.ts';
@@ -243,6 +244,8 @@ function party(caption: Words, address: PlainAddress, ...numbers: string[]): Par
     extrasLine(it),
     labelStreet(it),
     cityLine(it),
+    // Customs officers read Latin letters (docs/rules.md 12.31).
+    printable(latinLine(address)),
     both({
       de: printable(countryName(address.country_code, 'de')),
       en: printable(countryName(address.country_code, 'en')),

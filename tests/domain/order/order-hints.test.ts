@@ -28,6 +28,15 @@ const customs = {
 const swiss = anAddress({ country_code: 'CH' });
 const american = anAddress({ country_code: 'US' });
 const turkish = { ...swiss, country_code: 'TR', postal_code: '34000', city: 'Istanbul' };
+const japanese = {
+  ...american,
+  country_code: 'JP',
+  company: '株式会社山田商店',
+  city: '東京',
+  postal_code: '100-0001',
+  state_province_code: '',
+  phone_country_prefix: '81',
+};
 type Recipient = ReturnType<typeof anAddress>;
 
 const check = (recipient: Recipient, change: object = {}, more: object = {}) =>
@@ -67,6 +76,7 @@ describe('a hint', () => {
       'customs.recipient_tax_number',
       'recipient_number_unusual',
     ],
+    ['a name in Japanese letters only', japanese, {}, 'recipient.address_extra_1', 'latin_line_for_customs'],
     ['goods for Turkey', turkish, {}, 'customs', 'atr_saves_duty'],
     [
       'an invoice of tomorrow',
@@ -169,12 +179,20 @@ describe('a hint', () => {
     ['an invoice of today a year ago', swiss, { invoice_date: '2025-11-17' }],
     ['an HS code of HS 2022 with points', swiss, { lines: [{ ...aLine, hs_code: '8517.13 00' }] }],
     ['a sale to Switzerland', swiss, { reason: 'sale' }],
+    [
+      'a Japanese name that the extra line repeats in Latin letters',
+      { ...japanese, address_extra_1: 'Yamada Shoten, Tokyo' },
+      {},
+    ],
+    ['a Greek name, which a table transcribes', { ...swiss, company: 'Ελιά ΑΕ' }, {}],
     ['goods that are named', swiss, { lines: [{ ...aLine, description: 'Gift boxes of cardboard' }] }],
     ['a country without a known number', anAddress(), { recipient_tax_number: '123' }],
   ])('is absent for %s', (_, recipient, change) => expect(check(recipient, change).hints).toEqual([]));
 
   test('is absent for goods that cross no border, whatever the customs data say', () =>
-    expect(check(anAddress(), { ...german, recipient_tax_number: '1' }).hints).toEqual([]));
+    expect(
+      check({ ...anAddress(), company: japanese.company }, { ...german, recipient_tax_number: '1' }).hints,
+    ).toEqual([]));
 
   test('speaks of no A.TR for goods that come from Turkey', () => {
     const { hints } = check(anAddress(), {}, { has_collect_address: true, differ_pickup: turkish });

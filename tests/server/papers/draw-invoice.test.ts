@@ -53,6 +53,15 @@ describe('the invoice', () => {
     expect(text).not.toContain('customs purposes only');
   });
 
+  test('repeats a Greek consignee in Latin letters above the country', async () => {
+    const { shipment } = anInvoiced();
+    const recipient = { ...shipment.recipient, company: 'Ελιά ΑΕ', contact_person: 'Άννα Παππά' };
+    const { parties } = invoiceContent(anInvoiced({}, { recipient }));
+    const lines = parties[1]?.lines ?? [];
+    expect(lines[lines.indexOf('Schweiz / Switzerland') - 1]).toBe('Elia AE, Anna Pappa');
+    expect((await read({}, { recipient })).text).toContain('Elia AE, Anna Pappa');
+  });
+
   test('says that nothing is to be paid if it is a proforma or the goods are not sold', async () => {
     const proforma = await read({ invoice_type: 'proforma', invoice_number: '' });
     expect(proforma.name).toBe('Proformarechnung-340000010000000018.pdf');
