@@ -12,6 +12,7 @@ const ofCustomers: Look[] = [
   { name: 'login', path: '/', signedIn: false },
   { name: 'register', path: '/#reg', signedIn: false },
   { name: 'not-found', path: '/gibt/es/nicht', signedIn: false },
+  { name: 'unsubscribe', path: '/unsubscribe?code=x', signedIn: false },
   { name: 'track', path: '/track?number=340123451100441762', signedIn: false },
   { name: 'order', path: '/order', signedIn: true },
   { name: 'order-import', path: '/order/import', signedIn: true },

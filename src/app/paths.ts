@@ -24,6 +24,8 @@ export const paths = {
   addressBook: () => '/addressbook',
   articles: () => '/articles',
   tracking: () => '/tracking',
+  /** Label mails link here with a code. */
+  unsubscribe: () => '/unsubscribe',
   track: (number?: string) => (number ? `/track?number=${encodeURIComponent(number)}` : '/track'),
   pickups: () => '/pickups',
   bookPickup: () => '/pickups/book',

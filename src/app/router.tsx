@@ -56,6 +56,7 @@ const EmailVerificationPage = lazyPart(
   () => import('#app/features/auth/EmailVerificationPage.tsx'),
   'EmailVerificationPage',
 );
+const MailStopPage = lazyPart(() => import('#app/features/auth/MailStopPage.tsx'), 'MailStopPage');
 const PasswordPage = lazyPart(() => import('#app/features/auth/PasswordPage.tsx'), 'PasswordPage');
 const LogoutPage = lazyPart(() => import('#app/shell/public/LogoutPage.tsx'), 'LogoutPage');
 const TrackPage = lazyPart(() => import('#app/features/track/TrackPage.tsx'), 'TrackPage');
@@ -98,6 +99,7 @@ export function Router() {
             <Route path={paths.password()} element={<PasswordPage />} />
             <Route path={paths.logout()} element={<LogoutPage />} />
             <Route path={paths.track()} element={<TrackPage />} />
+            <Route path={paths.unsubscribe()} element={<MailStopPage />} />
           </Route>
           <Route path={paths.start()} element={<StartPage />} />
           <Route element={<ForUsers />}>

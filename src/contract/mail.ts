@@ -31,7 +31,7 @@ export const FailedMail = v.object({
 });
 export type FailedMail = v.InferOutput<typeof FailedMail>;
 
-/** Mails that could not be sent (docs/rules.md 20.19). */
+/** Mails that could not be sent (docs/rules.md 20.19), and the stop of mails (15.25). */
 export const mail = {
   /** Latest attempt first, at most 200. */
   failed: call
@@ -51,4 +51,12 @@ export const mail = {
     .meta(forStaff)
     .input(byId)
     .output(envelope(v.null())),
+
+  /** Stops the label mails of a client to the address that the code of a mail's link names, or lets them begin again. */
+  stop: call
+    .route({ method: 'POST', path: '/mail/stop' })
+    .meta({ access: 'open', idempotency: 'none' })
+    .input(v.object({ code: v.pipe(v.string(), v.minLength(1), v.maxLength(400)), stop: v.boolean() }))
+    .output(envelope(v.object({ company: v.string() })))
+    .errors({ ACTION_CODE_INVALID: { status: 400 } }),
 };

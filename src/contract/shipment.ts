@@ -99,7 +99,8 @@ const ShipmentOverview = v.object({
   }),
 });
 
-const MailsSent = v.object({ mails: v.number() });
+/** `stopped`: addresses that refuse the client's label mails (docs/rules.md 15.25); they get none. */
+const MailsSent = v.object({ mails: v.number(), stopped: v.optional(v.array(v.string()), []) });
 export type MailsSent = v.InferOutput<typeof MailsSent>;
 
 /** The carrier's text after "Failure: ". */

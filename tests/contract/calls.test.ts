@@ -170,6 +170,7 @@ DELETE exchange-rates/{currency}          admin
 GET  mail/failed                          admin
 POST mail/again/{id}                      admin
 POST mail/dismiss/{id}                    admin
+POST mail/stop                            open
 GET  job/failed                           admin
 POST job/again/{id}                       admin
 POST job/dismiss/{id}                     admin

@@ -12,6 +12,7 @@ export const goodBodies = (trackingNumber: string | undefined): Record<string, u
   'user.create': aProfile(),
   'user.verificationAdmin': {},
   'user.verify': { actionCode: 'x' },
+  'mail.stop': { code: 'x', stop: true },
   'user.passwordReset': { email: 'kim@kunde.example' },
   'user.passwordWasReset': {},
   'user.passwordChanged': { id_token: 'x' },

@@ -58,6 +58,7 @@ export const auditActions = {
     'label_linked',
     'label_printed',
     'labels_sent',
+    'label_mails_stopped',
     'ship_notes_changed',
     'manual_order_changed',
     'exchange_rate_changed',

@@ -21,6 +21,7 @@ import { oldestClient } from '#server/http/wire-version.ts';
 import { emulatorProxy } from '#server/identity/emulator-proxy.ts';
 import { readKey } from '#server/keys/idempotency.ts';
 import { inboxRoutes } from '#server/mail/inbox-routes.ts';
+import { setMailStop } from '#server/mail/mail-stops.ts';
 import type { CallContext } from '#server/os.ts';
 import { logoRoutes } from '#server/portal/logo-routes.ts';
 import { referenceRoutes } from '#server/reference/routes.ts';
@@ -70,6 +71,11 @@ export function createApp(
     // validation → idempotency → handler → response validated by its schema
     answerCall(deps),
   );
+  // Mail programs stop mails by this POST (RFC 8058); a GET opens the page.
+  app.post('/unsubscribe', limitAddress(deps, 'address'), async (c) => {
+    await setMailStop(calledDeps(deps, c), { code: c.req.query('code') ?? '', stop: true });
+    return c.text('');
+  });
   app.use(limitAddress(deps, 'files'));
   app.route('/', emulatorProxy(deps));
   app.route('/', inboxRoutes(deps));

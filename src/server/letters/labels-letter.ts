@@ -10,9 +10,10 @@ type Sent = {
   contact: string;
   shipments: readonly Pick<Shipment, 'tracking_number' | 'recipient'>[];
   has_papers: boolean;
+  stop_url: string;
 };
 
-export function labelsLetter({ shipments, has_papers, ...from }: Sent): Letters {
+export function labelsLetter({ shipments, has_papers, stop_url: url, ...from }: Sent): Letters {
   // The client chooses the recipient, so the typed texts must not become links.
   const [company, contact] = [withoutLinks(from.company), withoutLinks(from.contact)];
   const facts = shipments.slice(0, mostNamed).map(({ tracking_number, recipient }): [string, string] => {
@@ -44,6 +45,7 @@ export function labelsLetter({ shipments, has_papers, ...from }: Sent): Letters 
           : []),
         `Sie erhalten diese E-Mail, weil ${company} Ihre Adresse angegeben hat. Eine Antwort geht an ${company}.`,
       ],
+      stop: { label: `Keine Labels von ${company} mehr erhalten`, url },
     },
     en: {
       subject: `Labels from ${company}`,
@@ -60,6 +62,7 @@ export function labelsLetter({ shipments, has_papers, ...from }: Sent): Letters 
         ...(has_papers ? ['The papers are a second file (A4); please hand them to the driver.'] : []),
         `You receive this e-mail because ${company} entered your address. A reply goes to ${company}.`,
       ],
+      stop: { label: `Receive no more labels from ${company}`, url },
     },
   };
 }

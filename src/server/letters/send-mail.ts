@@ -10,6 +10,7 @@ import { composeMail } from '#server/mail/compose-mail.ts';
 import type { Letters, Written } from '#server/mail/letter.ts';
 import { mailLogoUrl } from '#server/mail/mail-logo-url.ts';
 import type { MailOrder } from '#server/mail/mail-order.ts';
+import { stopLink, stoppedAmong } from '#server/mail/mail-stops.ts';
 import { findPickup } from '#server/pickup/queries.ts';
 import { showPickup } from '#server/pickup/show-pickup.ts';
 import { labelsToMail } from '#server/shipment/labels-to-mail.ts';
@@ -39,9 +40,11 @@ export async function sendMail(deps: Deps, order: MailOrder): Promise<void> {
   const written = await write(deps, order);
   if (!written) return;
   const { to, reply_to, language, letters, attachments = [] } = written;
-  const mail = composeMail(letters[language], language, deps.config.provider, mailLogoUrl(deps.config));
+  const letter = letters[language];
+  const mail = composeMail(letter, language, deps.config.provider, mailLogoUrl(deps.config));
   const host = new URL(deps.config.publicUrl).hostname;
-  await deps.mailer.send({ ...mail, to, reply_to, attachments, message_id: `<${order.mail_id}@${host}>` });
+  const message_id = `<${order.mail_id}@${host}>`;
+  await deps.mailer.send({ ...mail, to, reply_to, stop_url: letter.stop?.url, attachments, message_id });
 }
 
 async function write(deps: Deps, order: MailOrder): Promise<Written | undefined> {
@@ -188,13 +191,14 @@ async function writeBooked(
   return { to: owner.email, language: owner.language, letters };
 }
 
-/** Leaves out labels cancelled or collected meanwhile. */
+/** Leaves out labels cancelled or collected meanwhile; undefined also if the recipient has stopped these mails. */
 async function writeLabels(
   deps: Deps,
   { client_id, shipment_ids, email, language }: Extract<MailOrder, { mail: 'labels' }>,
 ): Promise<Written | undefined> {
   const [owner] = await deps.db.select().from(client).where(eq(client.id, client_id));
-  const made = owner && (await labelsToMail(deps, owner, shipment_ids));
+  const [isStopped] = await stoppedAmong(deps.db, client_id, [email]);
+  const made = owner && !isStopped && (await labelsToMail(deps, owner, shipment_ids));
   if (!made) return undefined;
   const { files, shipments } = made;
   const kinds = language === 'de' ? ['Label', 'Papiere'] : ['Label', 'Papers'];
@@ -208,6 +212,7 @@ async function writeLabels(
     contact: owner.contact_person,
     shipments,
     has_papers: files.length > 1,
+    stop_url: await stopLink(deps, { client_id, email }),
   });
   return { to: email, reply_to: owner.email, language, letters, attachments };
 }

@@ -38,6 +38,7 @@ function composeText(
     ...(it.facts ? [it.facts.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
     ...(it.action ? [`${it.action.label}:\n${it.action.url}`] : []),
     ...(it.notes ?? []),
+    ...(it.stop ? [`${it.stop.label}:\n${it.stop.url}`] : []),
     `${goodbye}\n${name}`,
     `-- \n${help} ${supportPhone}, ${supportEmail}\n${automatic}`,
   ];
@@ -77,6 +78,7 @@ ${[it.greeting, ...it.paragraphs].map((text) => `<p style="${paragraph}">${t(tex
 ${it.facts ? factsTable(it.facts) : ''}
 ${it.action ? button(it.action) : ''}
 ${(it.notes ?? []).map((text) => `<p style="${small}">${t(text)}</p>`).join('\n')}
+${it.stop ? `<p style="${small}"><a href="${t(it.stop.url)}" style="color:#4d5966">${t(it.stop.label)}</a></p>` : ''}
 <p style="${paragraph};margin-top:20px">${goodbye}<br>${t(name)}</p>
 </td></tr>
 <tr><td style="padding:16px 24px 20px;border-top:1px solid #dfe3e8">

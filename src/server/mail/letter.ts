@@ -10,6 +10,8 @@ export type Letter = {
   facts?: [string, string][];
   /** After the action: its deadline, and advice for readers who did not ask. */
   notes?: string[];
+  /** Link that stops further mails of this kind. */
+  stop?: { label: string; url: string };
 };
 
 export type Letters = Record<Language, Letter>;

@@ -4,6 +4,8 @@ export type Mail = {
   to: string;
   /** Answers go there instead of to the sender's address. */
   reply_to?: string | undefined;
+  /** The page that stops further mails; a POST to it stops them at once (RFC 8058). */
+  stop_url?: string | undefined;
   subject: string;
   text: string;
   html: string;

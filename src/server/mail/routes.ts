@@ -1,5 +1,6 @@
-import { signedIn } from '#server/os.ts';
+import { os, signedIn } from '#server/os.ts';
 import { dismissMail, listFailedMails, sendAgain } from './failed-mails.ts';
+import { setMailStop } from './mail-stops.ts';
 
 export const mailRoutes = {
   failed: signedIn.mail.failed.handler(async ({ context: { deps } }) => ({
@@ -15,4 +16,8 @@ export const mailRoutes = {
     await dismissMail(deps, user, input.id);
     return { data: null };
   }),
+
+  stop: os.mail.stop.handler(async ({ input, context: { deps } }) => ({
+    data: await setMailStop(deps, input),
+  })),
 };

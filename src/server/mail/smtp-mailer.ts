@@ -10,7 +10,7 @@ type SmtpOptions = { url: string; from: string; patience?: typeof defaultPatienc
 export function smtpMailer({ url, from, patience = defaultPatience }: SmtpOptions): Mailer {
   const transport = createTransport({ url, ...patience, disableFileAccess: true, disableUrlAccess: true });
   return {
-    async send({ message_id, to, reply_to, subject, text, html, attachments = [] }) {
+    async send({ message_id, to, reply_to, stop_url, subject, text, html, attachments = [] }) {
       try {
         await transport.sendMail({
           from,
@@ -25,7 +25,12 @@ export function smtpMailer({ url, from, patience = defaultPatience }: SmtpOption
             content: Buffer.from(content),
           })),
           messageId: message_id,
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            ...(stop_url
+              ? { 'List-Unsubscribe': `<${stop_url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+              : {}),
+          },
         });
       } catch (error) {
         if (isRefusedRecipient(error))

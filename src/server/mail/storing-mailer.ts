@@ -6,7 +6,7 @@ import type { Mailer } from './mailer.ts';
 /** Without an SMTP server mails go to the local inbox page. */
 export function storingMailer({ db, clock }: Pick<Deps, 'db' | 'clock'>): Mailer {
   return {
-    async send({ to, reply_to = null, attachments = [], ...mail }) {
+    async send({ to, reply_to = null, stop_url: _, attachments = [], ...mail }) {
       await db
         .insert(storedMail)
         .values({

@@ -11,6 +11,7 @@ import {
   keyedCall,
   saveAnswer,
 } from '#server/keys/idempotency.ts';
+import { stoppedAmong } from '#server/mail/mail-stops.ts';
 import { orderMail } from '#server/mail/order-mail.ts';
 import { isLabelOfUse } from './no-label.ts';
 import { readLabels } from './print-labels.ts';
@@ -30,19 +31,21 @@ export async function sendLabels(
   { keyed, answerHeaders }: { keyed: KeyedRequest | undefined; answerHeaders: Headers },
 ): Promise<MailsSent> {
   const ids = [...new Set(shipment_ids)];
-  const emails = [...new Map(email.map((it) => [it.toLowerCase(), it])).values()];
-  const call = keyed && keyedCall(keyed, { client_id, op: operation, input: { ids, emails } });
+  const given = [...new Map(email.map((it) => [it.toLowerCase(), it])).values()];
+  const call = keyed && keyedCall(keyed, { client_id, op: operation, input: { ids, emails: given } });
   const earlier = call && (await earlierAnswer(deps, call));
   if (earlier && earlier !== 'taken_over') return earlier.response as MailsSent;
 
   const { shipments } = await readLabels(deps, await getClient(deps.db, client_id), ids);
   if (!shipments.every(isLabelOfUse)) throw refusal('LABEL_UNDERWAY');
+  const stopped = await stoppedAmong(deps.db, client_id, given);
+  const emails = given.filter((it) => !stopped.includes(it));
   const wait = await deps.limits.labelMails.take(client_id, emails.length);
   if (wait !== undefined) {
     answerHeaders.set('retry-after', String(wait));
     throw refusal('RATE_LIMITED');
   }
-  const sent: MailsSent = { mails: emails.length };
+  const sent: MailsSent = { mails: emails.length, stopped };
   await deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
     // A simultaneous repeat has the key: roll back.

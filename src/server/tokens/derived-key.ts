@@ -8,6 +8,7 @@ export type KeyPurpose =
   | 'label-link'
   | 'file-link'
   | 'action-code'
+  | 'mail-stop'
   | 'carrier-events'
   | 'audit-account'
   | 'second-factor'

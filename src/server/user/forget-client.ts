@@ -12,6 +12,7 @@ import {
   exportRun,
   idempotencyKey,
   importMapping,
+  mailStop,
   pickup,
   printJob,
   shipmentCourse,
@@ -55,6 +56,7 @@ export async function forgetClient(
   await db.delete(batch).where(eq(batch.client_id, client_id));
   await db.delete(boxSizes).where(eq(boxSizes.client_id, client_id));
   await db.delete(importMapping).where(eq(importMapping.client_id, client_id));
+  await db.delete(mailStop).where(eq(mailStop.client_id, client_id));
   await db.delete(template).where(eq(template.client_id, client_id));
   await db.delete(printJob).where(eq(printJob.client_id, client_id));
   await forgetDocuments(deps, client_id);

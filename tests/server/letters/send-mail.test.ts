@@ -178,6 +178,7 @@ test('customer input never becomes a link in the mail with labels', () => {
     contact: 'https://evil.example/klick',
     shipments: [{ tracking_number: ['340123450000000017'], recipient } as never],
     has_papers: true,
+    stop_url: url,
   });
   for (const language of ['de', 'en'] as const) {
     const { text, subject } = composeMail(letters[language], language, provider);

@@ -34,7 +34,8 @@ export function SendLabelsDialog({ shipments, leftOut, onClose }: SendLabelsDial
   const [typed, setTyped] = useState('');
   const [issue, setIssue] = useState<'email_required' | 'email_not_valid' | 'emails_too_many'>();
   const [first] = shipments;
-  const { mutate, isPending, error } = useSendLabels(shipments, onClose);
+  const { mutate, isPending, error, data } = useSendLabels(shipments, onClose);
+  const stopped = data?.data.stopped ?? [];
 
   function send(): void {
     const rest = typed.trim();
@@ -105,6 +106,7 @@ export function SendLabelsDialog({ shipments, leftOut, onClose }: SendLabelsDial
         {isOffline && (
           <p role="status" className="text-sm text-warning">{t`Dafür ist eine Verbindung nötig.`}</p>
         )}
+        {stopped.length > 0 && !isPending && <WhoStopped emails={stopped} />}
         {error && !isPending && (
           <p role="alert" className="text-error text-sm">
             {first
@@ -134,18 +136,28 @@ function useSendLabels(shipments: readonly Shipment[], onSent: () => void) {
       const shipment_ids = shipments.map((it) => it.shipment_id);
       return api.shipment.sendManyLabels({ shipment_ids, email }, { context });
     },
-    onSuccess: (_answer, email) => {
-      const addresses = email.length;
-      showSnackbar({
-        tone: 'success',
-        text: t`${plural(addresses, {
-          one: 'Die Labels sind an # Adresse unterwegs.',
-          other: 'Die Labels sind an # Adressen unterwegs.',
-        })}`,
-      });
-      onSent();
+    onSuccess: ({ data: { mails: addresses, stopped } }) => {
+      if (addresses > 0)
+        showSnackbar({
+          tone: 'success',
+          text: t`${plural(addresses, {
+            one: 'Die Labels sind an # Adresse unterwegs.',
+            other: 'Die Labels sind an # Adressen unterwegs.',
+          })}`,
+        });
+      if (stopped.length === 0) onSent();
     },
   });
+}
+
+function WhoStopped({ emails }: { emails: readonly string[] }) {
+  const { t } = useLingui();
+  const addresses = emails.join(', ');
+  return (
+    <p role="alert" className="break-words text-sm text-warning">
+      {t`Nicht gesendet an ${addresses}: Dort wurden E-Mails mit Ihren Labels abbestellt. Der Link in einer früheren E-Mail hebt das auf.`}
+    </p>
+  );
 }
 
 function WhatIsSent({ shipments }: { shipments: readonly Shipment[] }) {

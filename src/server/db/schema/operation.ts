@@ -44,6 +44,19 @@ export const idempotencyKey = pgTable(
   ],
 );
 
+/** A mailbox refuses further label mails of a client; `mailbox` is a hash, so the table stores no address. */
+export const mailStop = pgTable(
+  'mail_stop',
+  {
+    client_id: uuid('client_id')
+      .notNull()
+      .references(() => client.id, { onDelete: 'cascade' }),
+    mailbox: bytea('mailbox').notNull(),
+    created: created(),
+  },
+  (t) => [primaryKey({ columns: [t.client_id, t.mailbox] })],
+);
+
 /** Serial numbers come in blocks, so one write gives a process many. */
 export const carrierNumberBlock = pgTable('carrier_number_block', {
   company_prefix: text('company_prefix').primaryKey(),

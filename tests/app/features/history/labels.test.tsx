@@ -464,6 +464,17 @@ describe('sending labels', () => {
     expect(calls()[0]?.body).toEqual({ email: ['kim@nord.example', 'jo@sued.example'] });
   });
 
+  test('names the addresses whose owners stopped these mails', async () => {
+    const stopped = ['lager@nord.example'];
+    const { user, dialog, field, send } = await openDialog({ mails: 1, stopped });
+    await user.type(field, 'lager@nord.example, kim@sued.example,');
+    await send();
+    expect((await within(dialog).findByRole('alert')).textContent).toContain(
+      'Nicht gesendet an lager@nord.example: Dort wurden E-Mails mit Ihren Labels abbestellt.',
+    );
+    expect(await screen.findByText('Die Labels sind an 1 Adresse unterwegs.')).toBeDefined();
+  });
+
   test('says why it failed and keeps the addresses for a retry', async () => {
     const { user, dialog, field, send, calls } = await openDialog(() => refusal('RATE_LIMITED', 429));
     await user.type(field, 'lager@empfang.example');

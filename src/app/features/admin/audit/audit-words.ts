@@ -63,6 +63,7 @@ const actionTexts: Partial<Record<string, MessageDescriptor>> = {
   label_linked: msg`Link zu einem Label erstellt`,
   label_printed: msg`Label gedruckt`,
   labels_sent: msg`Labels gesendet`,
+  label_mails_stopped: msg`Labels per E-Mail abbestellt oder wieder bestellt`,
   ship_notes_changed: msg`Notiz zur Sendung geändert`,
   exchange_rate_changed: msg`Umrechnungskurs geändert`,
   cut_off_changed: msg`Annahmeschluss geändert`,
