@@ -24,6 +24,7 @@ import { inboxRoutes } from '#server/mail/inbox-routes.ts';
 import { setMailStop } from '#server/mail/mail-stops.ts';
 import type { CallContext } from '#server/os.ts';
 import { logoRoutes } from '#server/portal/logo-routes.ts';
+import { securityContact } from '#server/portal/security-contact.ts';
 import { referenceRoutes } from '#server/reference/routes.ts';
 import { createMetrics, type Metrics } from '#server/watch/metrics.ts';
 import { checkAccess, limitAddress, limitRate, readAddress, readToken, waitForTurn } from './admission.ts';
@@ -80,6 +81,7 @@ export function createApp(
   app.route('/', emulatorProxy(deps));
   app.route('/', inboxRoutes(deps));
   app.route('/', logoRoutes(deps));
+  app.route('/', securityContact(deps));
   const policyWith = (styles: readonly string[]) => contentPolicy(deps.config, styles);
   // The service worker takes what another app shares; without it the page says that nothing arrived.
   app.post('/share', (c) => c.redirect('/share', 303));

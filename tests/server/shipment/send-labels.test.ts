@@ -4,7 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { sendMail } from '#server/letters/send-mail.ts';
 import type { MailOrder } from '#server/mail/mail-order.ts';
 import { anAddress, anOrder, aParcel } from '#support/factories.ts';
+import { aCustoms, aGoodsLine } from '#support/invoice-samples.ts';
 import { orderSender } from '#support/order-sender.ts';
+import { printPdf } from '#support/print-pdf.ts';
 import { startServer } from '#support/server.ts';
 
 const server = await startServer();
@@ -97,6 +99,24 @@ describe('labels by mail', () => {
     );
     expect(pages).toEqual([2, 3]);
     expect(mail.attachments[1].filename).toBe(`Papiere-${inFile(client)}-${papered.tracking_number[0]}.pdf`);
+  });
+
+  test('have the customs invoice once, however many parcels the shipment has', async () => {
+    const { api, send } = await somebody();
+    const recipient = anAddress({ country_code: 'CH' });
+    const parcels = [150, 100, 50].map((value_of_goods) => aParcel({ value_of_goods }));
+    const customs = aCustoms({
+      currency: 'EUR',
+      lines: [aGoodsLine({ quantity: 1, unit_value_cents: 30_000 })],
+    });
+    const sent = await send(anOrder({ recipient, parcels, customs, service: 'standard' }));
+    const { shipment_id } = sent.data;
+    const to = anEmail();
+    await api.shipment.sendLabels({ id: shipment_id, email: [to] });
+    await sendMail(server.deps, orders(to)[0]!);
+    const [, papers] = (await mailsTo(to))[0].attachments;
+    const pages = await printPdf(Buffer.from(papers.content, 'base64'), 36);
+    expect(pages.filter((it) => it.text.includes('Handelsrechnung'))).toHaveLength(1);
   });
 
   test('leave out shipments cancelled meanwhile; if none is left, no mail is sent', async () => {

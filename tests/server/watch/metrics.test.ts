@@ -183,6 +183,8 @@ test('the metrics port serves only the metrics', async () => {
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, metrics.contentType]);
   expect(await answer.text()).toContain('versandpult_build_info');
   expect((await fetch(`${url}/api/ping`)).status).toBe(404);
+  const written = await fetch(`${url}/metrics`, { method: 'POST', body: 'x' });
+  expect([written.status, written.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   await expect(openMetricsPort(metrics, { metricsPort, host: '127.0.0.1' })).rejects.toThrow(/METRICS_PORT/);
   close();
   await expect(fetch(`${url}/metrics`)).rejects.toThrow();
