@@ -212,7 +212,7 @@ async function writeLabels(
     contact: owner.contact_person,
     shipments,
     has_papers: files.length > 1,
-    stop_url: await stopLink(deps, { client_id, email }),
+    stop_url: await stopLink(deps, { client_id, email, language }),
   });
   return { to: email, reply_to: owner.email, language, letters, attachments };
 }

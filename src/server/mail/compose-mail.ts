@@ -108,5 +108,5 @@ function factsTable(facts: [string, string][]) {
     ([label, value]) =>
       `<tr><th scope="row" align="left" style="${cell};word-break:normal;overflow-wrap:normal;font-weight:400;color:#4d5966">${escapeHtml(label)}</th><td style="${cell};color:#1b2430">${escapeHtml(value)}</td></tr>`,
   );
-  return `<table cellpadding="0" cellspacing="0" width="100%" style="border-collapse:collapse">${rows.join('')}</table>`;
+  return `<table cellpadding="0" cellspacing="0" width="100%" style="margin:0 0 16px;border-collapse:collapse">${rows.join('')}</table>`;
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { errors, SignJWT } from 'jose';
 import * as v from 'valibot';
+import type { Language } from '#domain/values/language.ts';
 import { audit } from '#server/audit.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
 import { client, mailStop } from '#server/db/schema.ts';
@@ -22,13 +23,13 @@ const mailboxHash = (client_id: string, email: string) =>
 
 export async function stopLink(
   { config }: Pick<Deps, 'config'>,
-  { client_id, email }: { client_id: string; email: string },
+  { client_id, email, language }: { client_id: string; email: string; language: Language },
 ): Promise<string> {
   const code = await new SignJWT({ box: mailboxHash(client_id, email).toString('base64url') })
     .setProtectedHeader({ alg: 'HS256' })
     .setSubject(client_id)
     .sign(derivedKey(config.sessionSecret, 'mail-stop'));
-  return `${config.publicUrl}/unsubscribe?${new URLSearchParams({ code })}`;
+  return `${config.publicUrl}/unsubscribe?${new URLSearchParams({ code, lang: language })}`;
 }
 
 /** Returns those of `emails` that stopped the client's label mails. */

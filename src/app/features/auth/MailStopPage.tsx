@@ -2,10 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import MailCheck from 'lucide-react/icons/mail-check';
 import MailX from 'lucide-react/icons/mail-x';
 import Unlink from 'lucide-react/icons/unlink';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { api, describeError } from '#app/api/client.ts';
 import type { ShownCode } from '#app/i18n/messages.ts';
+import { activateLocale, locales } from '#app/i18n/setup.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { FormError } from './FormError.tsx';
 import { PublicPage } from './PublicPage.tsx';
@@ -17,6 +18,7 @@ type Answer = { stop: boolean; company: string };
 export function MailStopPage() {
   const [search] = useSearchParams();
   const code = search.get('code') ?? '';
+  useMailLanguage(search.get('lang'));
   const [answer, setAnswer] = useState<Answer>();
   const [failed, setFailed] = useState<ShownCode>();
   const [isRunning, setIsRunning] = useState(false);
@@ -44,17 +46,25 @@ export function MailStopPage() {
   );
 }
 
+/** The page speaks the mail's language; the device's choice stays. */
+function useMailLanguage(lang: string | null): void {
+  useEffect(() => {
+    const locale = locales.find((it) => it === lang);
+    if (locale) void activateLocale(locale);
+  }, [lang]);
+}
+
 function StopState({ answer, children }: { answer: Answer | undefined; children: ReactNode }) {
   const { t } = useLingui();
   const { company } = answer ?? { company: '' };
-  const title = answer?.stop ? t`Abbestellt` : t`Labels per E-Mail abbestellen`;
+  const title = answer?.stop ? t`Abbestellt` : t`E-Mails mit Labels abbestellen`;
   return (
     <PublicPage title={title} icon={answer ? MailCheck : MailX} tone={answer ? 'success' : 'plain'}>
       <p role="status" className="mt-3 mb-6 text-label text-sm">
         {!answer &&
           t`Sie erhalten dann an Ihre Adresse keine E-Mails mit Labels dieses Absenders mehr. Seine Sendungen ändern sich dadurch nicht.`}
         {answer?.stop === true &&
-          t`Sie erhalten keine E-Mails mit Labels von ${company} mehr. Neue Labels bekommen Sie nur noch direkt von dort.`}
+          t`Sie erhalten keine E-Mails mit Labels von ${company} mehr. Wenn Sie ein Label brauchen, fragen Sie bitte dort nach.`}
         {answer?.stop === false && t`Sie erhalten wieder E-Mails mit Labels von ${company}.`}
       </p>
       {children}

@@ -34,7 +34,9 @@ export function SendLabelsDialog({ shipments, leftOut, onClose }: SendLabelsDial
   const [typed, setTyped] = useState('');
   const [issue, setIssue] = useState<'email_required' | 'email_not_valid' | 'emails_too_many'>();
   const [first] = shipments;
-  const { mutate, isPending, error, data } = useSendLabels(shipments, onClose);
+  const { mutate, isPending, error, data } = useSendLabels(shipments, (stopped) =>
+    stopped.length === 0 ? onClose() : setEmails(stopped),
+  );
   const stopped = data?.data.stopped ?? [];
 
   function send(): void {
@@ -119,7 +121,7 @@ export function SendLabelsDialog({ shipments, leftOut, onClose }: SendLabelsDial
   );
 }
 
-function useSendLabels(shipments: readonly Shipment[], onSent: () => void) {
+function useSendLabels(shipments: readonly Shipment[], onSent: (stopped: string[]) => void) {
   const { t } = useLingui();
   /** Retries share a key, so no mail is sent twice. */
   const attempt = useRef({ key: newId(), emails: '' });
@@ -145,7 +147,7 @@ function useSendLabels(shipments: readonly Shipment[], onSent: () => void) {
             other: 'Die Labels sind an # Adressen unterwegs.',
           })}`,
         });
-      if (stopped.length === 0) onSent();
+      onSent(stopped);
     },
   });
 }

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { MailStopPage } from '#app/features/auth/MailStopPage.tsx';
+import { activateLocale } from '#app/i18n/setup.ts';
 import { renderPages } from '#support/app-pages.tsx';
 import { fakeServer, refusal } from '#support/fake-server.ts';
 
@@ -35,6 +36,14 @@ test('a recipient who stopped the mails by mistake lets them begin again', async
   expect(screen.getByRole('button', { name: 'Abbestellen' })).toBeDefined();
 });
 
+test('the page speaks the language of the mail', async () => {
+  stopping();
+  await renderPages(routes, '/unsubscribe?code=c1&lang=en');
+  expect(await screen.findByRole('button', { name: 'Unsubscribe' })).toBeDefined();
+  expect(localStorage.getItem('locale')).not.toBe('en');
+  await activateLocale('de');
+});
+
 test('a wrong link says so; an incomplete one offers no button', async () => {
   stopping(refusal('ACTION_CODE_INVALID', 400));
   const { user } = await renderPages(routes, '/unsubscribe?code=c1');
@@ -48,5 +57,5 @@ test('a stop that fails can be tried again', async () => {
   const { user } = await renderPages(routes, '/unsubscribe?code=c1');
   await user.click(await screen.findByRole('button', { name: 'Abbestellen' }));
   expect(await screen.findByRole('button', { name: 'Erneut versuchen' })).toBeDefined();
-  expect(screen.getByRole('heading', { name: 'Labels per E-Mail abbestellen' })).toBeDefined();
+  expect(screen.getByRole('heading', { name: 'E-Mails mit Labels abbestellen' })).toBeDefined();
 });

@@ -473,6 +473,7 @@ describe('sending labels', () => {
       'Nicht gesendet an lager@nord.example: Dort wurden E-Mails mit Ihren Labels abbestellt.',
     );
     expect(await screen.findByText('Die Labels sind an 1 Adresse unterwegs.')).toBeDefined();
+    expect(within(dialog).queryByText('kim@sued.example')).toBeNull();
   });
 
   test('says why it failed and keeps the addresses for a retry', async () => {
