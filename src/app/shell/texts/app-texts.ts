@@ -250,7 +250,7 @@ const hints: Record<HintCode, MessageDescriptor> = {
       'Netto sind das {net, number} {unit}: zu viel für das Bruttogewicht des Packstücks. Stimmen Menge und Gewicht?',
   }),
   hs_code_lost_zero: msg({ message: 'Fehlt vorn die Null? Gemeint ist wohl {code}.' }),
-  latin_line_for_customs: msg`Die Zollpapiere brauchen den Namen auch in lateinischen Buchstaben. Bitte schreiben Sie ihn hierher.`,
+  latin_line_for_customs: msg`Zollpapiere brauchen den Namen hier auch in lateinischer Schrift.`,
   invoice_number_used: msg({ message: 'Diese Rechnungsnummer hat schon ein Auftrag vom {day}. Stimmt sie?' }),
 };
 
