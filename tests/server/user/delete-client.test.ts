@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { pickupStatuses } from '#domain/shipment/status.ts';
+import { setMailStop, stopLink } from '#server/mail/mail-stops.ts';
 import { forgetClient } from '#server/user/forget-client.ts';
 import { aBoxSize, anAddress, anOrder, given } from '#support/factories.ts';
 import { registrations } from '#support/registration.ts';
@@ -57,6 +58,14 @@ async function aCustomer(company?: string) {
     updated: 1_000,
   });
   await customer.api.boxSize.save({ boxes: [aBoxSize()], revision: 0 });
+  const link = new URL(
+    await stopLink(server.deps, {
+      client_id: customer.client.id,
+      email: 'lager@empfang.example',
+      language: 'de',
+    }),
+  );
+  await setMailStop(server.deps, { code: link.searchParams.get('code') ?? '', stop: true });
   return customer;
 }
 
@@ -114,6 +123,7 @@ describe('a deleted client', () => {
       'template',
       'import_mapping',
       'box_sizes',
+      'mail_stop',
       'action_code',
       'idempotency_key',
     ]) {
