@@ -8,8 +8,8 @@ import {
   importColumns,
   isHouseNumber,
 } from './address-import.ts';
-import { byContents, isPhone, isPostalCode, mostAre } from './cell-kinds.ts';
 import { headingWords } from './heading-words.ts';
+import { firstRowOf } from './no-headings.ts';
 
 /* Tells which column of a file holds which field of an address (docs/rules.md 8.3). */
 
@@ -57,33 +57,8 @@ export function assignColumns(
   return assignment;
 }
 
-/** The first row is an address if none of its cells is a known heading and two are numbers that no heading is. */
+/** The first row is an address if its cells are those of an address and hardly one is a known heading. */
 export function isAddressRow(cells: readonly string[]): boolean {
-  if (Object.values(assignColumns(cells)).some((at) => at !== -1)) return false;
-  const texts = cells.map(cellText);
-  return texts.filter((it) => isPostalCode(it) || isPhone(it) || isHouseNumberAlone(it)).length >= 2;
-}
-
-const isHouseNumberAlone = (text: string) => /^\d{1,4} ?[a-z]?$/i.test(text);
-const isName = (text: string) => /\p{L}{2}/u.test(text) && !/\d{3}/.test(text);
-
-/** Guesses for files without headings: the user confirms. */
-export function assignByContents(lines: readonly (readonly string[])[]): Assignment {
-  const assignment = noColumns();
-  const width = Math.max(0, ...lines.map((it) => it.length));
-  const cellsOf = (at: number) => lines.map((cells) => cellText(cells[at])).filter(Boolean);
-  const isFree = (at: number) => at < width && !Object.values(assignment).includes(at);
-  const take = (column: ImportColumn, at: number, is: (text: string) => boolean) => {
-    if (assignment[column] === -1 && isFree(at) && mostAre(cellsOf(at), is)) assignment[column] = at;
-  };
-  const columns = Array.from({ length: width }, (_, at) => at);
-  for (const [column, is] of byContents)
-    if (column !== 'place') for (const at of columns) take(column, at, is);
-  if (assignment.street !== -1) take('street_number', assignment.street + 1, isHouseNumberAlone);
-  if (assignment.postal_code !== -1) take('city', assignment.postal_code + 1, isName);
-  for (const at of columns)
-    if (assignment.street === -1 || at < assignment.street) take('company', at, isName);
-  for (const at of columns)
-    if (assignment.street === -1 || at < assignment.street) take('contact_person', at, isName);
-  return assignment;
+  const known = Object.values(assignColumns(cells)).filter((at) => at !== -1).length;
+  return firstRowOf(cells, known) === 'data';
 }

@@ -1,3 +1,4 @@
+import { type FirstRow, firstRowOf } from '#domain/address/no-headings.ts';
 import { isBlankRow } from '#domain/files/delimited-text.ts';
 import { knownColumns } from './columns.ts';
 
@@ -22,8 +23,11 @@ type LeftOut = {
 };
 
 export type TableRows = {
+  /** Empty texts in a file without headings. */
   headings: string[];
   headingRows: number[];
+  /** The likely kind of the table's first row, and its text. */
+  firstRow: { is: FirstRow; text: string };
   lines: FileLine[];
   leftOut: LeftOut[];
 };
@@ -31,14 +35,20 @@ export type TableRows = {
 /** Rows searched for headings. */
 const mostAbove = 30;
 
-/** `first`: spreadsheet number of the first row. */
+/** The user's answer about the first row. */
+export type FirstRowAnswer = Exclude<FirstRow, 'unclear'>;
+
+/** `first`: spreadsheet number of the first row. Without `answer`, a row that may be both is the headings. */
 export function readTable(
   rows: readonly (readonly string[])[],
   first = 1,
   marks: readonly CellMarks[] = [],
+  answer?: FirstRowAnswer,
 ): TableRows {
   const at = headingsAt(rows);
-  const { headings, count, isGrouped } = wholeHeadings(rows, at);
+  const is = firstRowOf(rows[at] ?? [], knownIn(rows[at] ?? []), rows[at + 1]);
+  const { headings, count, isGrouped } =
+    (answer ?? is) === 'data' ? noHeadings(rows, at) : wholeHeadings(rows, at);
   const begin = isGrouped ? at - 1 : at;
   const leftOut: TableRows['leftOut'] = [];
   const leave = (index: number, why: LeftOut['why'], line?: FileLine) =>
@@ -52,7 +62,7 @@ export function readTable(
   const lines: TableRows['lines'] = [];
   const own = headings.map((it) => it.trim().toLowerCase()).join('\0');
   let lastLine = rows.length - 1;
-  while (lastLine > at && isBlankRow(rows[lastLine] ?? [])) lastLine -= 1;
+  while (lastLine >= at + count && isBlankRow(rows[lastLine] ?? [])) lastLine -= 1;
   for (let index = at + count; index <= lastLine; index += 1) {
     const cells = [...(rows[index] ?? [])];
     if (isBlankRow(cells)) continue;
@@ -67,7 +77,7 @@ export function readTable(
   }
   leftOut.sort((one, other) => one.row - other.row);
   const headingRows = Array.from({ length: at + count - begin }, (_, index) => begin + index + first);
-  return { headings, headingRows, lines, leftOut };
+  return { headings, headingRows, firstRow: { is, text: textOf(rows[at] ?? []) }, lines, leftOut };
 }
 
 /** Takes sums and footers in as lines. */
@@ -88,10 +98,16 @@ const textOf = (cells: readonly string[]) =>
 
 const knownIn = (cells: readonly string[]) => cells.filter((it) => knownColumns(it).length > 0).length;
 
-/** Returns the row with most known headings; if none has two, the first that fills more than half of the widest row. */
+/**
+ * Returns the row with most known headings, unless it looks like an order; if none has two, the first that fills more
+ * than half of the widest row.
+ */
 function headingsAt(rows: readonly (readonly string[])[]): number {
   const seen = rows.slice(0, mostAbove);
-  const known = seen.map(knownIn);
+  const known = seen.map((cells) => {
+    const count = knownIn(cells);
+    return firstRowOf(cells, count) === 'data' ? 0 : count;
+  });
   const most = Math.max(0, ...known);
   if (most >= 2) return known.indexOf(most);
   const filled = seen.map((cells) => cells.filter((it) => it.trim() !== '').length);
@@ -105,11 +121,15 @@ function headingsAt(rows: readonly (readonly string[])[]): number {
     : wide;
 }
 
+function noHeadings(rows: readonly (readonly string[])[], at: number): Headings {
+  const width = rows.slice(at, at + mostAbove).reduce((most, cells) => Math.max(most, cells.length), 0);
+  return { headings: Array.from({ length: width }, () => ''), count: 0, isGrouped: false };
+}
+
+type Headings = { headings: string[]; count: number; isGrouped: boolean };
+
 /** Headings may have a row of groups above ("Empfänger"), each over its first column, or a second row for programs. */
-function wholeHeadings(
-  rows: readonly (readonly string[])[],
-  at: number,
-): { headings: string[]; count: number; isGrouped: boolean } {
+function wholeHeadings(rows: readonly (readonly string[])[], at: number): Headings {
   const own = [...(rows[at] ?? [])].map((it) => it.trim());
   const above = at > 0 ? (rows[at - 1] ?? []) : [];
   const below = rows[at + 1] ?? [];

@@ -1,9 +1,11 @@
 import { headingKey, isHouseNumber } from '#domain/address/address-import.ts';
 import { byContents, isPlace, mostAre } from '#domain/address/cell-kinds.ts';
+import { assignByContents } from '#domain/address/no-headings.ts';
 import { cellText, readNumber, saysGrams } from './cell-texts.ts';
 import {
   assignByNames,
   goodsColumns,
+  noAssignment,
   type OrderAssignment,
   type OrderColumn,
   orderColumns,
@@ -11,18 +13,26 @@ import {
 } from './columns.ts';
 import type { Mapping } from './mapping-type.ts';
 
-/** Ignores the order of headings. */
-export const shapeOf = (headings: readonly string[]) =>
-  [...new Set(headings.map(headingKey).filter(Boolean))].sort().join('|');
-
 type Table = { headings: readonly string[]; lines: readonly { cells: readonly string[] }[] };
+
+const hasHeadings = ({ headings }: Table) => headings.some(Boolean);
+
+/** Ignores the order of headings. Files without headings have one shape if their columns hold the same. */
+export function shapeOf(table: Table): string {
+  if (hasHeadings(table))
+    return [...new Set(table.headings.map(headingKey).filter(Boolean))].sort().join('|');
+  const { columns } = guessMapping(table);
+  const found = orderColumns.flatMap((it) => (columns[it] === -1 ? [] : `${it} ${columns[it]}`));
+  return [`#${table.headings.length}`, ...found].join('|');
+}
 
 /** Rows to sample. */
 const telling = 50;
 
 /** Guesses by headings, then by contents. */
-export function guessMapping({ headings, lines }: Table): Mapping {
-  const columns = assignByNames(headings);
+export function guessMapping(table: Table): Mapping {
+  const { headings, lines } = table;
+  const columns = hasHeadings(table) ? assignByNames(headings) : assignWithoutNames(lines);
   const width = Math.max(headings.length, ...lines.slice(0, telling).map((it) => it.cells.length));
   const cellsOf = (at: number) =>
     lines
@@ -62,6 +72,25 @@ function isInGrams(heading: string, weights: readonly string[]): boolean {
   );
   return values.length > 0 && values.every((it) => Number.isInteger(it) && it >= 100);
 }
+
+/** The order's own columns are those that the address leaves: its number, and the only weight. */
+function assignWithoutNames(lines: Table['lines']): OrderAssignment {
+  const rows = lines.slice(0, telling).map(({ cells }) => cells);
+  const columns = { ...noAssignment(), ...assignByContents(rows) };
+  const width = Math.max(0, ...rows.map((it) => it.length));
+  const taken = new Set(Object.values(columns));
+  const free = Array.from({ length: width }, (_, at) => at).filter((at) => !taken.has(at));
+  const cellsOf = (at: number) => rows.map((cells) => cellText(cells[at])).filter(Boolean);
+  const [number = -1] = free.filter((at) => mostAre(cellsOf(at), isOrderNumber));
+  const weights = free.filter((at) => at !== number && areWeights(cellsOf(at)));
+  return { ...columns, order_number: number, weight: weights.length === 1 ? (weights[0] ?? -1) : -1 };
+}
+
+/** Amounts have two decimals in each cell. */
+const areWeights = (cells: readonly string[]) =>
+  mostAre(cells, (it) => /^\d{1,5}(?:[.,]\d{1,3})?(?:\s?k?g)?$/i.test(it)) &&
+  cells.some((it) => /[.,]\d|g$/i.test(it)) &&
+  !cells.every((it) => /[.,]\d\d$/.test(it));
 
 const isOrderNumber = (it: string) => /^#?(?:[A-Z]{1,5}[-_ ]?)?\d[\d-]{2,}$/i.test(it);
 

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { checkImportRow, importColumns, importRow } from '#domain/address/address-import.ts';
-import { assignByContents, assignColumns, isAddressRow } from '#domain/address/assign-columns.ts';
+import { assignColumns, isAddressRow } from '#domain/address/assign-columns.ts';
 import { understoodRow } from '#domain/address/import-row.ts';
+import { assignByContents } from '#domain/address/no-headings.ts';
 import { readDelimited } from '#domain/files/delimited-text.ts';
 
 const cases = (file: string) => {

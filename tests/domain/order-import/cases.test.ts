@@ -212,6 +212,21 @@ const table: [file: string, rows: Row[]][] = [
     ],
   ],
   [
+    '19-no-headings.csv',
+    [
+      {
+        is: 'Nord Lager GmbH | Kim Nord | Feldweg / 3 | DE 24103 Kiel',
+        asked: '',
+        notes: 'phone_split',
+      },
+      {
+        is: 'Süd Lager GmbH | Jo Süd | Feldweg / 4 | DE 24103 Kiel',
+        asked: '',
+        notes: 'phone_split',
+      },
+    ],
+  ],
+  [
     '23-lost-zeros.csv',
     [
       {

@@ -260,7 +260,7 @@ test('a mapping is found for a file with its columns in another order', () => {
   const found = findMapping(turned, kept!);
   expect(turned[found.columns.city]).toBe('Ort');
   expect(found.rules.map((it) => it.of)).toEqual(['#0']);
-  expect(shapeKey(shapeOf(turned))).toBe(shapeKey(shapeOf(table.headings)));
+  expect(shapeKey(shapeOf({ ...table, headings: turned }))).toBe(shapeKey(shapeOf(table)));
   expect(findMapping(['Firma'], kept!).rules[0]?.of).toBe('#-1');
 });
 
@@ -273,7 +273,7 @@ test('different shapes have different keys', () => {
   const words = fc.array(fc.stringMatching(/^[a-z]{1,12}$/), { minLength: 1, maxLength: 20 });
   fc.assert(
     fc.property(words, words, (a, b) => {
-      const [x, y] = [shapeOf(a), shapeOf(b)];
+      const [x, y] = [a, b].map((headings) => shapeOf({ headings, lines: [] })) as [string, string];
       expect(shapeKey(x)).toMatch(/^[\da-f]{28}$/);
       expect(shapeKey(x) === shapeKey(y)).toBe(x === y);
     }),

@@ -116,7 +116,7 @@ test('columns are remembered by their headings, in any order', () => {
   const swapped = [...table.headings].reverse();
   const found = findMapping(swapped, mappingToSave(table.headings, mapping));
   expect(swapped[found.columns.postal_code]).toBe('PLZ');
-  expect(shapeOf(swapped)).toBe(shapeOf(table.headings));
+  expect(shapeOf({ ...table, headings: swapped })).toBe(shapeOf(table));
 });
 
 test('unused columns are listed', () => {

@@ -5,8 +5,9 @@ import {
   importRow,
   maxImportRows,
 } from '#domain/address/address-import.ts';
-import { assignByContents, assignColumns, isAddressRow } from '#domain/address/assign-columns.ts';
+import { assignColumns, isAddressRow } from '#domain/address/assign-columns.ts';
 import { missingColumns, understoodRow } from '#domain/address/import-row.ts';
+import { assignByContents } from '#domain/address/no-headings.ts';
 import { type CheckedRow, checkedRow } from './checked-row.ts';
 
 /*

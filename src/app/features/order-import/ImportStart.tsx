@@ -49,7 +49,7 @@ export function ImportStart({ db, problem, onOpen, children }: ImportStartProps)
           >
             <TextAreaField
               label={t`Oder Zeilen einfügen`}
-              hint={t`In der Tabelle kopiert, mit den Überschriften.`}
+              hint={t`In der Tabelle kopiert, am besten mit den Überschriften.`}
               value={pasted}
               onChange={setPasted}
               rows={3}

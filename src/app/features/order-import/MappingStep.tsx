@@ -11,18 +11,20 @@ import { Checkbox } from '#app/ui/fields/Checkbox.tsx';
 import { Select } from '#app/ui/fields/Select.tsx';
 import { LaterConfirmDialog } from '#app/ui/overlays/LaterConfirmDialog.tsx';
 import { goodsColumns, type OrderColumn, orderColumns } from '#domain/order-import/columns.ts';
-import { type TableRows, withLeftOut } from '#domain/order-import/header-row.ts';
+import { type FirstRowAnswer, type TableRows, withLeftOut } from '#domain/order-import/header-row.ts';
 import { importMappingLimits } from '#domain/order-import/import-mapping.ts';
+import { unusedColumns } from '#domain/order-import/mapping.ts';
 import type { Mapping } from '#domain/order-import/mapping-type.ts';
 import type { BoxSize } from '#domain/services/box-size.ts';
 import { type ShippingType, shippingTypes } from '#domain/services/route.ts';
 import { type ServiceLabel, serviceLabels, servicesOfRoute } from '#domain/services/services.ts';
 import { focusIds, useMappingFocus } from './batch-focus.ts';
 import { columnName } from './column-names.ts';
+import { FirstRowQuestion } from './FirstRowQuestion.tsx';
 import { MappingChoice } from './MappingChoice.tsx';
 import { MappingRules } from './MappingRules.tsx';
 import { MappingValue } from './MappingValue.tsx';
-import type { ReadFile } from './reading.ts';
+import type { FileAnswers, ReadFile } from './reading.ts';
 import type { KnownMapping } from './use-import.ts';
 
 type MappingStepProps = {
@@ -32,7 +34,8 @@ type MappingStepProps = {
   /** Undefined while loading. */
   boxes: readonly BoxSize[] | undefined;
   onBuild: (chosen: KnownMapping, table: TableRows) => void;
-  onSheet: (sheet: string) => void;
+  /** Reads the file again. */
+  onAnswer: (answers: FileAnswers) => void;
   onDelete: (id: string) => void;
   onCancel: () => void;
 };
@@ -44,12 +47,20 @@ const freshMapping = (name: string, { guessed }: ReadFile): KnownMapping => ({
   mapping: guessed,
 });
 const sampleRows = 3;
+/** A file that the company has read before needs no answer. */
+function firstRowSaid(
+  { table, answers }: ReadFile,
+  known: readonly KnownMapping[],
+): FirstRowAnswer | undefined {
+  const { is } = table.firstRow;
+  return answers.firstRow ?? (is !== 'unclear' ? is : known.length > 0 ? 'headings' : undefined);
+}
 const isGoods = (column: OrderColumn) => (goodsColumns as readonly OrderColumn[]).includes(column);
 const routes: Record<ShippingType, string> = { national: 'DE', international_eu: 'FR', international: 'US' };
 const ruleOf = { national: 'home', international_eu: 'eu', international: 'world' } as const;
 
 export function MappingStep(props: MappingStepProps) {
-  const { name, file, known, boxes, onBuild, onSheet, onDelete, onCancel } = props;
+  const { name, file, known, boxes, onBuild, onAnswer, onDelete, onCancel } = props;
   const { t } = useLingui();
   const [own, setOwn] = useState<KnownMapping>(() => known[0] ?? freshMapping(name, file));
   const chosen = own.mapping;
@@ -77,18 +88,37 @@ export function MappingStep(props: MappingStepProps) {
   const found = orderColumns.filter((it) => chosen.columns[it] !== -1 || chosen.fixed[it]);
   const shown = isAll ? orderColumns : found;
   const width = Math.max(headings.length, ...sample.map((it) => it.length));
+  const { firstRow: first } = file.table;
+  const hasHeadings = headings.some(Boolean);
+  const [firstRow, setFirstRow] = useState(() => firstRowSaid(file, known));
+  const [isAsked, setIsAsked] = useState(false);
+  function answerFirstRow(answer: FirstRowAnswer) {
+    // The same reading keeps the columns that the user has assigned.
+    if ((answer === 'headings') === hasHeadings) setFirstRow(answer);
+    else onAnswer({ ...file.answers, firstRow: answer });
+  }
+  const exampleOf = (at: number) => sample.map((cells) => cells[at]?.trim()).find(Boolean);
+  function columnLabel(at: number): string {
+    const number = at + 1;
+    const example = hasHeadings ? undefined : exampleOf(at)?.slice(0, 40);
+    return headings[at] || (example ? t`Spalte ${number}: ${example}` : t`Spalte ${number}`);
+  }
+  const unassigned = hasHeadings ? [] : unusedColumns(table, chosen).map(columnLabel);
   const options = [
     { value: '-1', label: t`– nicht in der Datei –` },
-    ...Array.from({ length: width }, (_, index) => {
-      const number = index + 1;
-      return { value: String(index), label: headings[index] || t`Spalte ${number}` };
-    }),
+    ...Array.from({ length: width }, (_, index) => ({ value: String(index), label: columnLabel(index) })),
   ];
   const routeNames: Record<ShippingType, string> = {
     national: t`Service innerhalb Deutschlands`,
     international_eu: t`Service in die EU`,
     international: t`Service in andere Länder`,
   };
+
+  function build() {
+    setIsAsked(true);
+    if (first.is !== 'headings' && firstRow === undefined) return;
+    onBuild({ ...own, name: own.name.trim() || titleOf(name) }, table);
+  }
 
   return (
     <Card title={name} isFlush>
@@ -109,8 +139,16 @@ export function MappingStep(props: MappingStepProps) {
             label={t`Tabellenblatt`}
             value={file.sheet}
             options={file.sheets.map((value) => ({ value, label: value }))}
-            onChange={onSheet}
+            onChange={(sheet) => onAnswer({ ...file.answers, sheet, firstRow: undefined })}
             className="max-w-xs"
+          />
+        )}
+        {first.is !== 'headings' && (
+          <FirstRowQuestion
+            text={first.text}
+            value={firstRow}
+            isMissing={isAsked && firstRow === undefined}
+            onChange={answerFirstRow}
           />
         )}
         <MappingChoice
@@ -148,7 +186,7 @@ export function MappingStep(props: MappingStepProps) {
         <div className="grid gap-x-4 gap-y-3.5 sm:grid-cols-2 lg:grid-cols-3">
           {shown.map((column) => {
             const at = chosen.columns[column];
-            const example = sample.map((cells) => cells[at]?.trim()).find(Boolean);
+            const example = exampleOf(at);
             return (
               <div key={column} className="flex flex-col gap-1.5">
                 <Select
@@ -176,6 +214,11 @@ export function MappingStep(props: MappingStepProps) {
             );
           })}
         </div>
+        {unassigned.length > 0 && (
+          <p className="max-w-lg text-label text-sm">
+            {t`Noch nicht zugeordnet: ${unassigned.join(' · ')}. Gehört etwas davon zum Auftrag, ordnen Sie es unter „Alle Felder und feste Werte zeigen“ zu.`}
+          </p>
+        )}
         <Button variant="text" className="self-start" onClick={() => setIsAll(!isAll)} aria-expanded={isAll}>
           {isAll ? t`Nur die gefundenen Spalten zeigen` : t`Alle Felder und feste Werte zeigen`}
         </Button>
@@ -229,7 +272,7 @@ export function MappingStep(props: MappingStepProps) {
           aria-describedby={foundText}
           variant="primary"
           disabled={count === 0}
-          onClick={() => onBuild({ ...own, name: own.name.trim() || titleOf(name) }, table)}
+          onClick={build}
         >{t`Aufträge prüfen`}</Button>
       </FootBar>
       <LaterConfirmDialog

@@ -108,11 +108,11 @@ function Import({ batch, user, baseData }: ImportProps) {
     return (
       <MappingStep
         {...state}
-        key={file.sheet}
+        key={JSON.stringify(file.answers)}
         boxes={boxes}
         onBuild={(it, table) => void build(name, { ...file, table }, it, boxes ?? [])}
         onDelete={forget}
-        onSheet={(sheet) => void open(name, source, sheet)}
+        onAnswer={(answers) => void open(name, source, answers)}
         onCancel={cancel}
       />
     );

@@ -3,7 +3,12 @@ import { createPace } from '#app/timing/in-slices.ts';
 import { readDelimited, type SplitText, splitText, type TextProblem } from '#domain/files/delimited-text.ts';
 import type { WorkbookProblem } from '#domain/files/workbook/read-workbook.ts';
 import type { OrderDraft } from '#domain/order/order-draft.ts';
-import { type CellMarks, readTable, type TableRows } from '#domain/order-import/header-row.ts';
+import {
+  type CellMarks,
+  type FirstRowAnswer,
+  readTable,
+  type TableRows,
+} from '#domain/order-import/header-row.ts';
 import { guessMapping, shapeOf, unusedColumns } from '#domain/order-import/mapping.ts';
 import type { Mapping } from '#domain/order-import/mapping-type.ts';
 import { type FileOrder, ordersOf, readOrder } from '#domain/order-import/read-orders.ts';
@@ -26,7 +31,10 @@ export type ReadFile = {
   sheet: string;
   /** Words that tell the encoding, if it was guessed. */
   tellingWords: string[];
+  answers: FileAnswers;
 };
+/** The user's answers about a file, which is then read again. */
+export type FileAnswers = { sheet?: string; firstRow?: FirstRowAnswer };
 export type ReadProblem =
   | TextProblem
   | WorkbookProblem
@@ -43,17 +51,17 @@ type FileRows = Pick<ReadFile, 'delimiter' | 'sheets' | 'sheet' | 'tellingWords'
 export async function readFile(
   file: Blob | string,
   mostRows: number,
-  { sheet, signal }: { sheet?: string | undefined; signal: AbortSignal },
+  { answers, signal }: { answers: FileAnswers; signal: AbortSignal },
 ): Promise<ReadFile | ReadProblem> {
-  const read = await rowsOf(file, sheet, signal);
+  const read = await rowsOf(file, answers, signal);
   if ('code' in read) return read;
   const { rows, first, marks, ...about } = read;
-  const table = readTable(rows, first, marks);
+  const table = readTable(rows, first, marks, answers.firstRow);
   const { length } = table.lines;
   // Another sheet may contain the rows.
   if (length === 0 && about.sheets.length === 0) return { code: 'file_no_rows' };
   if (length > mostRows) return { code: 'file_too_many_rows', rows: length };
-  return { ...about, table, shape: shapeKey(shapeOf(table.headings)), guessed: guessMapping(table) };
+  return { ...about, table, shape: shapeKey(shapeOf(table)), guessed: guessMapping(table), answers };
 }
 
 /** First bytes of a workbook: ZIP, or the container of old and encrypted files. */
@@ -67,7 +75,7 @@ const others = /^\s*(?:%PDF-|<(?:!doctype|html|\?xml|table))/i;
 
 async function rowsOf(
   file: Blob | string,
-  sheet: string | undefined,
+  { sheet }: FileAnswers,
   signal: AbortSignal,
 ): Promise<FileRows | ReadProblem> {
   if (typeof file === 'string') return ofText(splitText(file));

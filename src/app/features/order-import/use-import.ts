@@ -18,7 +18,7 @@ import type { Mapping } from '#domain/order-import/mapping-type.ts';
 import type { FileOrder } from '#domain/order-import/read-orders.ts';
 import type { SeenNumber } from '#domain/people/seen-number.ts';
 import type { BoxSize } from '#domain/services/box-size.ts';
-import type { ReadFile, ReadProblem } from './reading.ts';
+import type { FileAnswers, ReadFile, ReadProblem } from './reading.ts';
 import { seenAnywhere } from './seen-numbers.ts';
 import { tableHash } from './table-hash.ts';
 
@@ -73,7 +73,7 @@ export function useImport(
     if (!signal.aborted) setState({ is: 'none', problem });
   }
 
-  async function open(name: string, file: Blob | string, sheet?: string) {
+  async function open(name: string, file: Blob | string, answers: FileAnswers = {}) {
     const signal = begin();
     if (typeof file !== 'string' && file.size > largestFile * 1_000_000) {
       return fail(signal, { code: 'file_too_large' });
@@ -81,7 +81,7 @@ export function useImport(
     setState({ is: 'reading', name });
     try {
       const { readFile } = await import('./reading.ts');
-      const read = await readFile(file, mostRows, { sheet, signal });
+      const read = await readFile(file, mostRows, { answers, signal });
       if ('code' in read) return fail(signal, read);
       const known = await knownFor(read).catch(() => []);
       if (signal.aborted) return;

@@ -120,3 +120,43 @@ test('footers of a file are listed, one click takes them in, and another leaves 
   await screen.findByText('Eine Zeile gefunden.', { exact: false });
   screen.getByText('Eine Zeile ist kein Auftrag');
 });
+
+async function paste(text: string) {
+  const view = await open();
+  await view.user.click(view.pasted);
+  await view.user.paste(text);
+  await view.user.click(screen.getByRole('button', { name: 'Zeilen lesen' }));
+  return view;
+}
+
+test('rows without headings become orders, the first one too, after the user has seen the columns', async () => {
+  const view = await paste(
+    'A-101;Nord Lager GmbH;Kim Nord;Feldweg;3;24103;Kiel;DE;0431 5550120;Bücher\n' +
+      'A-102;Süd Lager GmbH;Jo Süd;Feldweg;4;24103;Kiel;DE;0431 5550121;Bücher',
+  );
+  const first = await screen.findByRole('radio', { name: /^Schon ein Auftrag/ });
+  expect(first).toHaveProperty('checked', true);
+  screen.getByText('2 Zeilen gefunden.', { exact: false });
+  const company = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Firma' });
+  expect(company.selectedOptions[0]?.text).toBe('Spalte 2: Nord Lager GmbH');
+  screen.getByText('Zum Beispiel: Nord Lager GmbH');
+  screen.getByText('Noch nicht zugeordnet: Spalte 10: Bücher.', { exact: false });
+  await view.user.click(screen.getByRole('button', { name: 'Aufträge prüfen' }));
+  const list = await screen.findByRole('table', { name: 'Aufträge des Stapels' });
+  await within(list).findByDisplayValue('Nord Lager GmbH');
+  within(list).getByDisplayValue('Süd Lager GmbH');
+});
+
+test('a first row that may be both is asked about before orders are made', async () => {
+  const view = await paste('Nord;Kiel\nSüd;Husum');
+  const check = await screen.findByRole('button', { name: 'Aufträge prüfen' });
+  await view.user.click(check);
+  screen.getByText('Bitte sagen Sie, ob die erste Zeile ein Auftrag ist.');
+  expect(view.router.state.location.search).toBe('');
+  await view.user.click(screen.getByRole('radio', { name: /^Schon ein Auftrag/ }));
+  await screen.findByText('2 Zeilen gefunden.', { exact: false });
+  await view.user.click(screen.getByRole('radio', { name: 'Eine Überschrift' }));
+  await screen.findByText('Eine Zeile gefunden.', { exact: false });
+  await view.user.click(screen.getByRole('button', { name: 'Aufträge prüfen' }));
+  await waitFor(() => expect(view.router.state.location.search).toMatch(/^\?batch=/));
+});
