@@ -1,5 +1,12 @@
 import Papa from 'papaparse';
-import { decodeAs, type Encoding, encodingOf, tellingWords } from './encoding.ts';
+import {
+  decodeAs,
+  type Encoding,
+  type EncodingOffer,
+  encodingOf,
+  noOffer,
+  offerEncodings,
+} from './encoding.ts';
 
 /* Reads tables in text files with four delimiters and all common encodings. */
 
@@ -9,23 +16,69 @@ export type TextProblem =
   | { code: 'file_binary' }
   | { code: 'file_quotes'; line: number };
 
-/** Keeps empty rows; `skipped` counts lines before the first row. `tellingWords`: shown if the encoding was guessed. */
+/** Keeps empty rows; `skipped` counts lines before the first row. */
 export type DelimitedText = {
   rows: string[][];
   delimiter: string;
   encoding: Encoding;
-  tellingWords: string[];
+  offer: EncodingOffer;
   skipped: number;
 };
-export type SplitText = Omit<DelimitedText, 'encoding' | 'tellingWords'>;
+export type SplitText = Omit<DelimitedText, 'encoding' | 'offer'>;
 
-export function readDelimited(bytes: Uint8Array): DelimitedText | TextProblem {
+/** `answer`: the user's choice among those offered. */
+export function readDelimited(bytes: Uint8Array, answer?: Encoding): DelimitedText | TextProblem {
   if (bytes.length === 0) return { code: 'file_empty' };
-  const { text, encoding } = decode(bytes);
+  const { text, encoding, offer } = decode(bytes, answer);
   const read = splitText(text);
-  if ('code' in read) return read;
-  const isGuessed = encoding === 'macintosh' || encoding === 'ibm850';
-  return { ...read, encoding, tellingWords: isGuessed ? tellingWords(text) : [] };
+  return 'code' in read ? read : { ...read, encoding, offer };
+}
+
+export type Reading = { encoding: Encoding; examples: string[] };
+
+/** Bytes; the file's begin has examples enough. */
+const tellingBytes = 1_000_000;
+const mostExamples = 3;
+
+/**
+ * Shows up to three cells in which the encodings differ: those of `columns` first, and from the row `first` on.
+ * Encodings that read all of them alike are one choice.
+ */
+export function readingsOf(
+  bytes: Uint8Array,
+  offered: readonly Encoding[],
+  { columns, first }: { columns: readonly number[]; first: number },
+): Reading[] {
+  const begin = bytes.subarray(0, tellingBytes);
+  const tables = offered.flatMap((encoding) => {
+    const split = splitText(decodeAs(begin, encoding));
+    return 'code' in split ? [] : [{ encoding, rows: split.rows }];
+  });
+  const rows = tables[0]?.rows ?? [];
+  const width = rows.reduce((most, cells) => Math.max(most, cells.length), 0);
+  const wanted = columns.filter((at) => at !== -1);
+  const order = [...new Set([...wanted, ...Array.from({ length: width }, (_, at) => at)])];
+  const lines = [...rows.keys()];
+  const sorted = [...lines.slice(first), ...lines.slice(0, first)];
+  const seen = new Set<string>();
+  const places: { line: number; at: number }[] = [];
+  for (const at of order) {
+    for (const line of sorted) {
+      if (places.length === mostExamples) break;
+      const texts = tables.map((it) => it.rows[line]?.[at]?.trim() ?? '');
+      const [own = ''] = texts;
+      if (seen.has(own) || !/\p{L}{2}/u.test(own) || new Set(texts).size === 1) continue;
+      seen.add(own);
+      places.push({ line, at });
+    }
+  }
+  const readings = tables.map(({ encoding, rows: own }) => ({
+    encoding,
+    examples: places.map(({ line, at }) => own[line]?.[at]?.trim() ?? ''),
+  }));
+  const isFirst = (it: Reading, index: number) =>
+    readings.findIndex((other) => other.examples.join('\0') === it.examples.join('\0')) === index;
+  return places.length === 0 ? [] : readings.filter(isFirst);
 }
 
 /** Reads a file or the clipboard. */
@@ -48,20 +101,27 @@ export function splitText(whole: string): SplitText | TextProblem {
 export const isBlankRow = (cells: readonly string[]) => cells.every((it) => it.trim() === '');
 
 /** Excel writes Windows-1252, marked UTF-8 or UTF-16, and Mac Roman; other programs omit UTF-16's mark. */
-function decode(bytes: Uint8Array): { text: string; encoding: Encoding } {
+function decode(bytes: Uint8Array, answer?: Encoding): Decoded {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return decoded(bytes, 'utf-16le');
   if (first === 0xfe && second === 0xff) return decoded(bytes, 'utf-16be');
   const unmarked = unmarkedUtf16(bytes);
   if (unmarked) return decoded(bytes, unmarked);
   try {
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'utf-8' };
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return { text, encoding: 'utf-8', offer: noOffer };
   } catch {
-    return decoded(bytes, encodingOf(bytes));
+    return { ...decoded(bytes, answer ?? encodingOf(bytes)), offer: offerEncodings(bytes) };
   }
 }
 
-const decoded = (bytes: Uint8Array, encoding: Encoding) => ({ text: decodeAs(bytes, encoding), encoding });
+type Decoded = { text: string; encoding: Encoding; offer: EncodingOffer };
+
+const decoded = (bytes: Uint8Array, encoding: Encoding): Decoded => ({
+  text: decodeAs(bytes, encoding),
+  encoding,
+  offer: noOffer,
+});
 
 /** In western texts every second byte is zero. */
 function unmarkedUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {

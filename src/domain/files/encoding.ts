@@ -1,6 +1,13 @@
 /* Tells Windows-1252 from the encodings of Excel for Mac and of DOS, which write other letters with the same bytes. */
 
-export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'macintosh' | 'ibm850';
+export type Encoding =
+  | 'utf-8'
+  | 'utf-16le'
+  | 'utf-16be'
+  | 'windows-1252'
+  | 'windows-1250'
+  | 'macintosh'
+  | 'ibm850';
 
 /** Bytes 0x80 to 0xff of code page 850, which TextDecoder does not know. */
 const upper850 =
@@ -50,6 +57,30 @@ export function encodingOf(bytes: Uint8Array): 'windows-1252' | 'macintosh' | 'i
   return best?.encoding ?? 'windows-1252';
 }
 
-/** Up to three words that only this reading has, to be shown. */
-export const tellingWords = (text: string): string[] =>
-  [...new Set(wordsOf(text.slice(0, sample)).filter((it) => /\p{L}{2}/u.test(it)))].slice(0, 3);
+/** `isSure`: the likeliest encoding, the first of `offered`, needs no answer. A certain encoding offers nothing. */
+export type EncodingOffer = { offered: Encoding[]; isSure: boolean };
+
+export const noOffer: EncodingOffer = { offered: [], isSure: true };
+
+/** Offers the encodings that may have written bytes that are no UTF-8. */
+export function offerEncodings(bytes: Uint8Array): EncodingOffer {
+  const best = encodingOf(bytes);
+  const judged = new Map(singles.map((it) => [it, judge(bytes, it)]));
+  const { faults = 0, usual: found = 0 } = judged.get(best) ?? {};
+  const better = singles.filter((it) => {
+    const other = judged.get(it);
+    return other && other.faults === 0 && other.usual > found;
+  });
+  const isSure = faults === 0 && better.length === 0;
+  if (isSure && best === 'windows-1252') return noOffer;
+  const others = [...singles, ...(isBrokenUtf8(bytes) ? (['utf-8'] as const) : [])];
+  return { offered: [best, ...others.filter((it) => it !== best)], isSure };
+}
+
+const singles = ['windows-1252', 'macintosh', 'ibm850', 'windows-1250'] as const;
+
+/** A file that was cut or joined has letters of UTF-8 and a few bytes that are none. */
+function isBrokenUtf8(bytes: Uint8Array): boolean {
+  const text = decodeAs(bytes.subarray(0, sample), 'utf-8');
+  return countOf(text, /[^\0-\x7f\ufffd]/gu) > countOf(text, /\ufffd/g);
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readDelimited } from '#domain/files/delimited-text.ts';
+import { readDelimited, readingsOf } from '#domain/files/delimited-text.ts';
 import { decodeAs, type Encoding, encodingOf } from '#domain/files/encoding.ts';
 
 const high = Uint8Array.from({ length: 128 }, (_, at) => at + 128);
@@ -38,10 +38,67 @@ test('every byte of code page 850 is one letter', () => {
   expect(decodeAs(high, 'ibm850')).toHaveLength(128);
 });
 
-test('a file names its encoding and three words that tell it', () => {
-  const file = readDelimited(bytesOf('Firma;Straße\nMüller GmbH;Königstraße\nSöhne;Weg', 'macintosh'));
-  expect(file).toMatchObject({
+const readingsIn = (bytes: Uint8Array, columns: number[]) => {
+  const file = readDelimited(bytes);
+  if ('code' in file) throw new Error(file.code);
+  const { encoding, offer } = file;
+  return {
+    encoding,
+    isSure: offer.isSure,
+    readings: readingsOf(bytes, offer.offered, { columns, first: 1 }),
+  };
+};
+
+const people = 'Straße;Firma\nKönigstraße 1;Müller GmbH\nWeg 2;Söhne KG\nAm Öl 3;Bäcker\nHof 4;Nord';
+
+test('a file of Excel for Mac shows three of its names in each encoding', () => {
+  expect(readingsIn(bytesOf(people, 'macintosh'), [1])).toEqual({
     encoding: 'macintosh',
-    tellingWords: ['Straße', 'Müller', 'Königstraße'],
+    isSure: true,
+    readings: [
+      { encoding: 'macintosh', examples: ['Müller GmbH', 'Söhne KG', 'Bäcker'] },
+      { encoding: 'windows-1252', examples: ['MŸller GmbH', 'Sšhne KG', 'BŠcker'] },
+      {
+        encoding: 'ibm850',
+        examples: ['Mƒller GmbH', 'SÜhne KG', 'Bècker'],
+      },
+      { encoding: 'windows-1250', examples: ['Mźller GmbH', 'Sšhne KG', 'BŠcker'] },
+    ],
   });
+});
+
+test('other columns help out, headings at last, and no value stands there twice', () => {
+  const text = 'Größe;Firma\nGrün;Süd\nBlau;Süd';
+  expect(readingsIn(bytesOf(text, 'ibm850'), [1]).readings[0]).toEqual({
+    encoding: 'ibm850',
+    examples: ['Süd', 'Grün', 'Größe'],
+  });
+});
+
+test('a file of Windows with umlauts is certain', () => {
+  expect(readingsIn(bytesOf(people, 'windows-1252'), [1])).toEqual({
+    encoding: 'windows-1252',
+    isSure: true,
+    readings: [],
+  });
+});
+
+test('Polish names of Windows are no certain ones, and one reading has them right', () => {
+  const bytes = bytesOf('Firma;Miasto\nŻabka;Wrocław\nŁódź Sp.;Gdańsk', 'windows-1250');
+  const { isSure, readings } = readingsIn(bytes, [0, 1]);
+  expect(isSure).toBe(false);
+  expect(readings.find((it) => it.encoding === 'windows-1250')?.examples).toEqual([
+    'Żabka',
+    'Łódź Sp.',
+    'Wrocław',
+  ]);
+});
+
+test('a file in UTF-8 with a broken letter offers UTF-8', () => {
+  const bytes = new TextEncoder().encode(
+    `Firma;Ort\nMüller;Köln\nBäcker;Lübeck\n${'Nord;Kiel\n'.repeat(20)}`,
+  );
+  const { isSure, readings } = readingsIn(bytes.with(bytes.length - 2, 0xc3), [0]);
+  expect(isSure).toBe(false);
+  expect(readings.find((it) => it.encoding === 'utf-8')?.examples).toEqual(['Müller', 'Bäcker', 'Köln']);
 });

@@ -22,7 +22,7 @@ const noRows: readonly CheckedRow[] = [];
 /** Validates, then imports; back returns to the first step, cancel or success resets it (docs/rules.md 8.3). */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
-  const { file, open, assign, cancel, ...rowsOf } = useImportFile();
+  const { file, open, readAs, assign, cancel, ...rowsOf } = useImportFile();
   const { run, validate, send, back } = useRunImport();
   const [duplicates, setDuplicates] = useState<DuplicateChoice>('skip');
   const [isEdited, setIsEdited] = useState(false);
@@ -86,7 +86,12 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             <ImportProgress label={t`Zeilen werden geprüft`} done={file.done} total={file.total} />
           )}
           {file.is === 'assigning' && (
-            <ColumnAssignment {...file} onAssign={(assignment) => assign(file.name, assignment)} />
+            <ColumnAssignment
+              {...file}
+              key={file.encoding}
+              onEncoding={readAs}
+              onAssign={(assignment) => assign(file.name, assignment)}
+            />
           )}
           {file.is === 'checked' && !isSecond && (
             <CheckedRows

@@ -8,6 +8,8 @@ import {
 import { assignColumns, isAddressRow } from '#domain/address/assign-columns.ts';
 import { missingColumns, understoodRow } from '#domain/address/import-row.ts';
 import { assignByContents } from '#domain/address/no-headings.ts';
+import { type Reading, readingsOf } from '#domain/files/delimited-text.ts';
+import type { Encoding } from '#domain/files/encoding.ts';
 import { type CheckedRow, checkedRow } from './checked-row.ts';
 
 /*
@@ -16,7 +18,13 @@ import { type CheckedRow, checkedRow } from './checked-row.ts';
  */
 
 export type ImportQuestion =
-  | { ask: 'read'; file: Blob; remembered: Readonly<Record<string, ImportColumn>> }
+  | {
+      ask: 'read';
+      file: Blob;
+      remembered: Readonly<Record<string, ImportColumn>>;
+      /** The user's choice. */
+      encoding?: Encoding;
+    }
   | { ask: 'check'; assignment: Assignment };
 
 export type ImportReply =
@@ -27,6 +35,10 @@ export type ImportReply =
       count: number;
       assignment: Assignment;
       isUnclear: boolean;
+      /** Empty if the file's encoding is certain. */
+      readings: Reading[];
+      /** The chosen or likely one; without it the user has to choose. */
+      encoding: Encoding | undefined;
     }
   | { is: 'problem'; problem: FileProblem }
   /** Small pieces, so that receiving them does not block the page. */
@@ -42,8 +54,11 @@ let table: CsvTable | undefined;
 
 const reply = (message: ImportReply) => self.postMessage(message);
 
-async function read({ file, remembered }: Extract<ImportQuestion, { ask: 'read' }>) {
-  const found = readCsv(new Uint8Array(await file.arrayBuffer()), maxImportRows);
+const nameColumns = ['company', 'contact_person', 'city', 'street'] as const;
+
+async function read({ file, remembered, encoding: answer }: Extract<ImportQuestion, { ask: 'read' }>) {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const found = readCsv(bytes, maxImportRows, answer);
   if (isFileProblem(found)) return reply({ is: 'problem', problem: found });
   const hasHeadings = !isAddressRow(found.headings);
   table = hasHeadings
@@ -56,8 +71,19 @@ async function read({ file, remembered }: Extract<ImportQuestion, { ask: 'read' 
   // An address book without postal codes is unlikely.
   const isUnclear =
     !hasHeadings || missingColumns(assignment, telling).length > 0 || assignment.postal_code === -1;
-  const sample = lines.slice(0, sampleRows);
-  reply({ is: 'read', headings, sample, count: lines.length, assignment, isUnclear });
+  const { offer } = found;
+  const columns = nameColumns.map((it) => assignment[it]);
+  const readings = readingsOf(bytes, offer.offered, { columns, first: hasHeadings ? 1 : 0 });
+  reply({
+    is: 'read',
+    headings,
+    sample: lines.slice(0, sampleRows),
+    count: lines.length,
+    assignment,
+    isUnclear: isUnclear || readings.length > 1,
+    readings,
+    encoding: offer.isSure || answer ? found.encoding : undefined,
+  });
 }
 
 function check({ assignment }: Extract<ImportQuestion, { ask: 'check' }>) {

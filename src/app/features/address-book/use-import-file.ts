@@ -8,6 +8,7 @@ import {
   importColumns,
   type RowIssue,
 } from '#domain/address/address-import.ts';
+import type { Encoding } from '#domain/files/encoding.ts';
 import { type CheckedRow, editedRow, withIssues } from './checked-row.ts';
 import { type EditAll, editRows } from './edit-rows.ts';
 import type { ImportQuestion, ImportReply } from './import-worker.ts';
@@ -16,8 +17,13 @@ import { startImportWorker } from './start-import-worker.ts';
 export type ImportFile =
   | { is: 'none'; problem?: FileProblem }
   | { is: 'working'; name: string; done: number; total: number }
-  | { is: 'assigning'; name: string; headings: string[]; sample: string[][]; assignment: Assignment }
+  | ({ is: 'assigning'; name: string } & FoundColumns)
   | { is: 'checked'; name: string; rows: readonly CheckedRow[] };
+
+type FoundColumns = Pick<
+  Extract<ImportReply, { is: 'read' }>,
+  'headings' | 'sample' | 'assignment' | 'readings' | 'encoding'
+>;
 
 const rememberedKey = 'import-columns';
 
@@ -26,6 +32,7 @@ export function useImportFile() {
   const [file, setFile] = useState<ImportFile>({ is: 'none' });
   const worker = useRef<Worker>(undefined);
   const headings = useRef<string[]>([]);
+  const source = useRef<Extract<ImportQuestion, { ask: 'read' }>>(undefined);
 
   const end = useCallback(() => {
     worker.current?.terminate();
@@ -72,21 +79,26 @@ export function useImportFile() {
         }
         if (data.is !== 'read') return;
         headings.current = data.headings;
-        const { sample, assignment, isUnclear } = data;
-        if (!isUnclear) check(name, assignment);
-        else setFile({ is: 'assigning', name, headings: data.headings, sample, assignment });
+        const { is: _, isUnclear, count: __, ...columns } = data;
+        if (!isUnclear) check(name, columns.assignment);
+        else setFile({ is: 'assigning', name, ...columns });
       };
       const stored = await db.meta.get(rememberedKey).catch(() => undefined);
       const remembered = (stored?.columns as Record<string, ImportColumn> | undefined) ?? {};
-      ask(own, { ask: 'read', file: chosen, remembered });
+      source.current = { ask: 'read', file: chosen, remembered };
+      ask(own, source.current);
     },
     [db, check, end],
   );
 
+  const readAs = useCallback((encoding: Encoding) => {
+    if (source.current) ask(worker.current, { ...source.current, encoding });
+  }, []);
+
   const assign = useCallback(
     (name: string, assignment: Assignment) => {
       const columns = columnsByHeading(headings.current, assignment);
-      void db.meta.put({ k: rememberedKey, columns }).catch(() => {});
+      if (headings.current.some(Boolean)) void db.meta.put({ k: rememberedKey, columns }).catch(() => {});
       check(name, assignment);
     },
     [db, check],
@@ -132,7 +144,7 @@ export function useImportFile() {
     [change],
   );
 
-  return { file, open, assign, cancel, edit, editAll, leaveOut, leaveOutBad, addIssues };
+  return { file, open, readAs, assign, cancel, edit, editAll, leaveOut, leaveOutBad, addIssues };
 }
 
 const ask = (worker: Worker | undefined, question: ImportQuestion) => worker?.postMessage(question);

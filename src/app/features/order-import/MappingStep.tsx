@@ -4,6 +4,7 @@ import { useEffect, useId, useState } from 'react';
 import { serviceName } from '#app/i18n/labels.ts';
 import { holdUpdates } from '#app/offline/rows/unsaved.ts';
 import { useLeaveGuard } from '#app/parts/dialogs/leave-guard.ts';
+import { EncodingQuestion } from '#app/parts/files/EncodingQuestion.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { FootBar } from '#app/ui/FootBar.tsx';
@@ -116,7 +117,8 @@ export function MappingStep(props: MappingStepProps) {
 
   function build() {
     setIsAsked(true);
-    if (first.is !== 'headings' && firstRow === undefined) return;
+    const isReadUnknown = file.readings.length > 1 && file.encoding === undefined;
+    if (isReadUnknown || (first.is !== 'headings' && firstRow === undefined)) return;
     onBuild({ ...own, name: own.name.trim() || titleOf(name) }, table);
   }
 
@@ -129,10 +131,13 @@ export function MappingStep(props: MappingStepProps) {
             ? t`Die Zuordnung ist die, mit der eine solche Datei in Ihrem Unternehmen gelesen wird.`
             : t`Bitte prüfen Sie, ob die Spalten richtig zugeordnet sind; das wird für die nächste Datei gemerkt.`}
         </p>
-        {file.tellingWords.length > 0 && (
-          <p className="max-w-lg text-sm">
-            {t`Die Datei kommt wohl von einem Mac oder aus einem DOS-Programm; wir lesen zum Beispiel: ${file.tellingWords.join(', ')}. Stimmen die Wörter nicht, speichern Sie die Datei bitte als „CSV UTF-8“.`}
-          </p>
+        {file.readings.length > 1 && (
+          <EncodingQuestion
+            readings={file.readings}
+            value={file.encoding}
+            isMissing={isAsked && file.encoding === undefined}
+            onChange={(encoding) => onAnswer({ ...file.answers, encoding })}
+          />
         )}
         {file.sheets.length > 1 && (
           <Select

@@ -1,6 +1,14 @@
 // Loads the list of headings: import this module lazily.
 import { createPace } from '#app/timing/in-slices.ts';
-import { readDelimited, type SplitText, splitText, type TextProblem } from '#domain/files/delimited-text.ts';
+import {
+  type Reading,
+  readDelimited,
+  readingsOf,
+  type SplitText,
+  splitText,
+  type TextProblem,
+} from '#domain/files/delimited-text.ts';
+import type { Encoding, EncodingOffer } from '#domain/files/encoding.ts';
 import type { WorkbookProblem } from '#domain/files/workbook/read-workbook.ts';
 import type { OrderDraft } from '#domain/order/order-draft.ts';
 import {
@@ -29,12 +37,14 @@ export type ReadFile = {
   /** Empty unless a workbook has several sheets. */
   sheets: string[];
   sheet: string;
-  /** Words that tell the encoding, if it was guessed. */
-  tellingWords: string[];
+  /** Empty if the file's encoding is certain. */
+  readings: Reading[];
+  /** The chosen or likely one; without it the user has to choose. */
+  encoding: Encoding | undefined;
   answers: FileAnswers;
 };
 /** The user's answers about a file, which is then read again. */
-export type FileAnswers = { sheet?: string; firstRow?: FirstRowAnswer };
+export type FileAnswers = { sheet?: string; firstRow?: FirstRowAnswer; encoding?: Encoding };
 export type ReadProblem =
   | TextProblem
   | WorkbookProblem
@@ -42,7 +52,8 @@ export type ReadProblem =
   | { code: 'file_no_rows' }
   | { code: 'file_too_many_rows'; rows: number };
 
-type FileRows = Pick<ReadFile, 'delimiter' | 'sheets' | 'sheet' | 'tellingWords'> & {
+type FileRows = Pick<ReadFile, 'delimiter' | 'sheets' | 'sheet'> & {
+  text?: { bytes: Uint8Array; encoding: Encoding; offer: EncodingOffer };
   rows: string[][];
   marks: CellMarks[];
   first: number;
@@ -55,14 +66,36 @@ export async function readFile(
 ): Promise<ReadFile | ReadProblem> {
   const read = await rowsOf(file, answers, signal);
   if ('code' in read) return read;
-  const { rows, first, marks, ...about } = read;
+  const { rows, first, marks, text, ...about } = read;
   const table = readTable(rows, first, marks, answers.firstRow);
   const { length } = table.lines;
   // Another sheet may contain the rows.
   if (length === 0 && about.sheets.length === 0) return { code: 'file_no_rows' };
   if (length > mostRows) return { code: 'file_too_many_rows', rows: length };
-  return { ...about, table, shape: shapeKey(shapeOf(table)), guessed: guessMapping(table), answers };
+  const guessed = guessMapping(table);
+  const begin = (table.lines[0]?.row ?? first) - first;
+  const columns = nameColumns.map((it) => guessed.columns[it]);
+  return {
+    ...about,
+    table,
+    shape: shapeKey(shapeOf(table)),
+    guessed,
+    readings: text ? readingsOf(text.bytes, text.offer.offered, { columns, first: begin }) : [],
+    encoding: text && (text.offer.isSure || answers.encoding) ? text.encoding : undefined,
+    answers,
+  };
 }
+
+const nameColumns = [
+  'company',
+  'name',
+  'last_name',
+  'first_name',
+  'contact_person',
+  'city',
+  'place',
+  'street',
+] as const;
 
 /** First bytes of a workbook: ZIP, or the container of old and encrypted files. */
 const workbooks = [
@@ -75,13 +108,22 @@ const others = /^\s*(?:%PDF-|<(?:!doctype|html|\?xml|table))/i;
 
 async function rowsOf(
   file: Blob | string,
-  { sheet }: FileAnswers,
+  { sheet, encoding }: FileAnswers,
   signal: AbortSignal,
 ): Promise<FileRows | ReadProblem> {
-  if (typeof file === 'string') return ofText(splitText(file));
+  if (typeof file === 'string') {
+    const split = splitText(file);
+    return 'code' in split ? split : ofText(split);
+  }
   const begin = new Uint8Array(await file.slice(0, 64).arrayBuffer());
   if (others.test(new TextDecoder().decode(begin))) return { code: 'not_table' };
-  if (!isWorkbook(begin)) return ofText(readDelimited(new Uint8Array(await file.arrayBuffer())));
+  if (!isWorkbook(begin)) {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const read = readDelimited(bytes, encoding);
+    return 'code' in read
+      ? read
+      : { ...ofText(read), text: { bytes, encoding: read.encoding, offer: read.offer } };
+  }
   const { readInWorker } = await import('./ask-workbook.ts');
   const read = await readInWorker(file, sheet, signal);
   if ('code' in read) return read;
@@ -89,7 +131,6 @@ async function rowsOf(
   return {
     ...about,
     delimiter: ';',
-    tellingWords: [],
     first: 1,
     rows: rows.map((it) => it.cells),
     marks: rows.map(marksOf),
@@ -98,10 +139,14 @@ async function rowsOf(
 
 const marksOf = ({ cells: _, ...marks }: { cells: string[] } & CellMarks): CellMarks => marks;
 
-const ofText = (text: (SplitText & { tellingWords?: string[] }) | TextProblem): FileRows | TextProblem =>
-  'code' in text
-    ? text
-    : { tellingWords: [], ...text, first: text.skipped + 1, marks: [], sheets: [], sheet: '' };
+const ofText = ({ rows, delimiter, skipped }: SplitText): FileRows => ({
+  rows,
+  delimiter,
+  first: skipped + 1,
+  marks: [],
+  sheets: [],
+  sheet: '',
+});
 
 type Building = { signal: AbortSignal; onProgress: (done: number, total: number) => void };
 

@@ -1,4 +1,5 @@
 import { isBlankRow, readDelimited, type TextProblem } from '#domain/files/delimited-text.ts';
+import type { Encoding, EncodingOffer } from '#domain/files/encoding.ts';
 
 /** `line` counts from 1. */
 export type FileProblem =
@@ -11,7 +12,13 @@ export type FileProblem =
   | { code: 'worker_failed' };
 
 /** `lines` excludes the headings and empty rows. */
-export type CsvTable = { headings: string[]; lines: string[][]; delimiter: string; encoding: string };
+export type CsvTable = {
+  headings: string[];
+  lines: string[][];
+  delimiter: string;
+  encoding: Encoding;
+  offer: EncodingOffer;
+};
 
 /** MB */
 export const maxFileSize = 10;
@@ -24,14 +31,15 @@ export function fileProblem(file: { name: string; size: number } | undefined): F
   return undefined;
 }
 
-export function readCsv(bytes: Uint8Array, maxRows: number): CsvTable | FileProblem {
-  const text = readDelimited(bytes);
+/** `answer`: the encoding that the user has chosen. */
+export function readCsv(bytes: Uint8Array, maxRows: number, answer?: Encoding): CsvTable | FileProblem {
+  const text = readDelimited(bytes, answer);
   if ('code' in text) return text;
   const [headings = [], ...lines] = text.rows.filter((cells) => !isBlankRow(cells));
   if (lines.length === 0) return { code: 'file_no_rows' };
   if (lines.length > maxRows) return { code: 'file_too_many_rows', rows: lines.length };
-  const { delimiter, encoding } = text;
-  return { headings: headings.map((it) => it.trim()), lines, delimiter, encoding };
+  const { delimiter, encoding, offer } = text;
+  return { headings: headings.map((it) => it.trim()), lines, delimiter, encoding, offer };
 }
 
 export const isFileProblem = (it: CsvTable | FileProblem): it is FileProblem => 'code' in it;

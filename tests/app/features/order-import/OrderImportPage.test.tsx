@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { readFileSync } from 'node:fs';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Link } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
@@ -159,4 +160,20 @@ test('a first row that may be both is asked about before orders are made', async
   await screen.findByText('Eine Zeile gefunden.', { exact: false });
   await view.user.click(screen.getByRole('button', { name: 'Aufträge prüfen' }));
   await waitFor(() => expect(view.router.state.location.search).toMatch(/^\?batch=/));
+});
+
+test('a file of Excel for Mac shows its names in each encoding, and another choice reads it anew', async () => {
+  launchedFile.value = new File(
+    [readFileSync('tests/domain/order-import/cases/11-excel-for-mac.csv')],
+    'mac.csv',
+  );
+  fakeServer({ 'user/get': user, 'user/base-info': baseData, 'box-sizes': { boxes: [] } });
+  const view = await renderPages([{ path: '/order/import', element: <OrderImportPage /> }], '/order/import');
+  const mac = await screen.findByRole('radio', { name: /^Müller & Söhne GmbH/ });
+  expect(mac).toHaveProperty('checked', true);
+  await view.user.click(screen.getByRole('radio', { name: /Windows, Westeuropa$/ }));
+  await waitFor(() =>
+    expect(screen.getByRole('radio', { name: /Windows, Westeuropa$/ })).toHaveProperty('checked', true),
+  );
+  screen.getByText('Zum Beispiel: MŸller & Sšhne GmbH');
 });
