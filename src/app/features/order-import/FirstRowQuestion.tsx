@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import type { Ref } from 'react';
 import { RadioGroup } from '#app/ui/fields/RadioGroup.tsx';
 import type { FirstRowAnswer } from '#domain/order-import/header-row.ts';
 
@@ -7,17 +8,19 @@ type FirstRowQuestionProps = {
   text: string;
   value: FirstRowAnswer | undefined;
   isMissing: boolean;
+  ref: Ref<HTMLInputElement>;
   onChange: (answer: FirstRowAnswer) => void;
 };
 
-export function FirstRowQuestion({ text, value, isMissing, onChange }: FirstRowQuestionProps) {
+export function FirstRowQuestion({ text, value, isMissing, ref, onChange }: FirstRowQuestionProps) {
   const { t } = useLingui();
   return (
     <RadioGroup<FirstRowAnswer>
       label={t`Was ist die erste Zeile?`}
-      hint={text}
+      hint={t`Erste Zeile: ${text}`}
       error={isMissing ? t`Bitte sagen Sie, ob die erste Zeile ein Auftrag ist.` : ''}
       required
+      ref={ref}
       value={value}
       options={[
         { value: 'headings', title: t`Eine Überschrift` },

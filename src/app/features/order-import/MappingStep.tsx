@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { serviceName } from '#app/i18n/labels.ts';
 import { holdUpdates } from '#app/offline/rows/unsaved.ts';
 import { useLeaveGuard } from '#app/parts/dialogs/leave-guard.ts';
@@ -93,6 +93,8 @@ export function MappingStep(props: MappingStepProps) {
   const hasHeadings = headings.some(Boolean);
   const [firstRow, setFirstRow] = useState(() => firstRowSaid(file, known));
   const [isAsked, setIsAsked] = useState(false);
+  const encodingField = useRef<HTMLInputElement>(null);
+  const firstRowField = useRef<HTMLInputElement>(null);
   function answerFirstRow(answer: FirstRowAnswer) {
     // The same reading keeps the columns that the user has assigned.
     if ((answer === 'headings') === hasHeadings) setFirstRow(answer);
@@ -118,7 +120,8 @@ export function MappingStep(props: MappingStepProps) {
   function build() {
     setIsAsked(true);
     const isReadUnknown = file.readings.length > 1 && file.encoding === undefined;
-    if (isReadUnknown || (first.is !== 'headings' && firstRow === undefined)) return;
+    if (isReadUnknown) return encodingField.current?.focus();
+    if (first.is !== 'headings' && firstRow === undefined) return firstRowField.current?.focus();
     onBuild({ ...own, name: own.name.trim() || titleOf(name) }, table);
   }
 
@@ -136,6 +139,7 @@ export function MappingStep(props: MappingStepProps) {
             readings={file.readings}
             value={file.encoding}
             isMissing={isAsked && file.encoding === undefined}
+            ref={encodingField}
             onChange={(encoding) => onAnswer({ ...file.answers, encoding })}
           />
         )}
@@ -153,6 +157,7 @@ export function MappingStep(props: MappingStepProps) {
             text={first.text}
             value={firstRow}
             isMissing={isAsked && firstRow === undefined}
+            ref={firstRowField}
             onChange={answerFirstRow}
           />
         )}
@@ -201,7 +206,7 @@ export function MappingStep(props: MappingStepProps) {
                   onChange={(value) =>
                     setChosen({ ...chosen, columns: { ...chosen.columns, [column]: Number(value) } })
                   }
-                  hint={at === -1 ? undefined : example && t`Zum Beispiel: ${example}`}
+                  hint={at === -1 || !hasHeadings ? undefined : example && t`Zum Beispiel: ${example}`}
                 />
                 {isAll && !isGoods(column) && column !== 'service' && (
                   <MappingValue

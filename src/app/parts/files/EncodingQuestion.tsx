@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import type { Ref } from 'react';
 import { RadioGroup } from '#app/ui/fields/RadioGroup.tsx';
 import type { Reading } from '#domain/files/delimited-text.ts';
 import type { Encoding } from '#domain/files/encoding.ts';
@@ -7,11 +8,12 @@ type EncodingQuestionProps = {
   readings: readonly Reading[];
   value: Encoding | undefined;
   isMissing: boolean;
+  ref?: Ref<HTMLInputElement>;
   onChange: (encoding: Encoding) => void;
 };
 
 /** The user knows the names of the file, not its encoding. */
-export function EncodingQuestion({ readings, value, isMissing, onChange }: EncodingQuestionProps) {
+export function EncodingQuestion({ readings, value, isMissing, ref, onChange }: EncodingQuestionProps) {
   const { t } = useLingui();
   const names: Partial<Record<Encoding, string>> = {
     'utf-8': t`UTF-8`,
@@ -26,6 +28,7 @@ export function EncodingQuestion({ readings, value, isMissing, onChange }: Encod
       hint={t`Die Datei nennt ihren Zeichensatz nicht. Stimmt keine Zeile, speichern Sie die Datei bitte als „CSV UTF-8“.`}
       error={isMissing ? t`Bitte wählen Sie die richtige Schreibweise.` : ''}
       required
+      ref={ref}
       value={value}
       options={readings.map(({ encoding, examples }) => ({
         value: encoding,

@@ -140,7 +140,6 @@ test('rows without headings become orders, the first one too, after the user has
   screen.getByText('2 Zeilen gefunden.', { exact: false });
   const company = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Firma' });
   expect(company.selectedOptions[0]?.text).toBe('Spalte 2: Nord Lager GmbH');
-  screen.getByText('Zum Beispiel: Nord Lager GmbH');
   screen.getByText('Noch nicht zugeordnet: Spalte 10: Bücher.', { exact: false });
   await view.user.click(screen.getByRole('button', { name: 'Aufträge prüfen' }));
   const list = await screen.findByRole('table', { name: 'Aufträge des Stapels' });
@@ -153,6 +152,8 @@ test('a first row that may be both is asked about before orders are made', async
   const check = await screen.findByRole('button', { name: 'Aufträge prüfen' });
   await view.user.click(check);
   screen.getByText('Bitte sagen Sie, ob die erste Zeile ein Auftrag ist.');
+  screen.getByText('Erste Zeile: Nord · Kiel');
+  expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Eine Überschrift' }));
   expect(view.router.state.location.search).toBe('');
   await view.user.click(screen.getByRole('radio', { name: /^Schon ein Auftrag/ }));
   await screen.findByText('2 Zeilen gefunden.', { exact: false });
