@@ -592,6 +592,13 @@ const rows: Row[] = [
     'technical_name_required',
   ],
   [
+    'a name of dangerous goods is one of its entry',
+    'docs/rules.md 9.17',
+    () => parcel({ limited_quantity: true, danger_lq_notice: 'UN 1263, 3, III', danger_name: 'GASOLINE' }),
+    'parcels.0.danger_name',
+    'danger_name_not_listed',
+  ],
+  [
     'limited quantity not by express',
     'docs/rules.md 9.14',
     () => parcel({ limited_quantity: true, danger_lq_notice: 'UN 1263, 3, III' }, { service: 'express' }),

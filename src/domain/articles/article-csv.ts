@@ -34,6 +34,7 @@ const headings = {
   danger_class: ['Gefahrgutklasse', 'Class'],
   packing_group: ['Verpackungsgruppe', 'Packing group'],
   danger_technical_name: ['Technische Benennung', 'Technical name'],
+  danger_name: ['Offizielle Benennung', 'Proper shipping name'],
 } as const satisfies Record<Column, readonly [string, string]>;
 export const articleColumns = Object.keys(headings) as Column[];
 
@@ -166,6 +167,7 @@ const readers: Record<Column, Reader> = {
   danger_class: asText,
   packing_group: asText,
   danger_technical_name: asText,
+  danger_name: asText,
 };
 
 /** Codes have an even number of digits; spreadsheets drop the zero of 01012990. */

@@ -62,9 +62,17 @@ const fields = {
   danger_class: capitals(20),
   packing_group: capitals(10),
   danger_technical_name: printedText(100),
+  /** Chosen once per article (docs/rules.md 9.17). */
+  danger_name: printedText(200),
 };
 
-const noDanger = { un_number: '', danger_class: '', packing_group: '', danger_technical_name: '' };
+const noDanger = {
+  un_number: '',
+  danger_class: '',
+  packing_group: '',
+  danger_technical_name: '',
+  danger_name: '',
+};
 
 const faultCodes = {
   un_number: 'un_number_not_valid',
@@ -107,6 +115,8 @@ export const SavedArticle = v.object({
   danger_class: v.string(),
   packing_group: v.string(),
   danger_technical_name: v.string(),
+  /** Articles stored before have none. */
+  danger_name: v.optional(v.string(), ''),
 });
 export type SavedArticle = v.InferOutput<typeof SavedArticle>;
 

@@ -2,6 +2,7 @@ import type { Parcel, ParcelFacts } from '#domain/services/parcel.ts';
 import type { Issue, IssueCode } from '#domain/values/codes.ts';
 import { type DangerParts, type DangerUnit, dangerKindsOf, dangerParts } from './danger.ts';
 import type { UnEntry, UnList } from './un-list.ts';
+import { alternativeNames, chosenName } from './un-names.ts';
 
 /*
  * Checks parcels against the list of dangerous goods (docs/rules.md 9.12 and 9.13), which forms load only when needed.
@@ -90,10 +91,21 @@ export function dangerIssues(parcel: ParcelFacts, list: UnList): Issue[] {
     return [{ path: 'danger_lq_notice', code: 'danger_prohibited' }];
   }
   if (first.carriage === 'free') return [{ path: 'danger_lq_notice', code: 'danger_not_subject' }];
+  return [...nameIssues(parcel, first), ...kindIssues(parcel, entries, first)];
+}
+
+function kindIssues(parcel: ParcelFacts, entries: readonly UnEntry[], first: UnEntry): Issue[] {
   const [kind] = dangerKindsOf(parcel);
   if (kind === 'limited_quantity') return limitedIssues(parcel, entries);
   if (kind === 'excepted_quantity') return exceptedIssues(parcel, first);
   return fullIssues(parcel, entries);
+}
+
+/** An entry with one name has no other to choose. */
+function nameIssues({ danger_name }: ParcelFacts, entry: UnEntry): Issue[] {
+  if (danger_name.trim() === '' || chosenName(entry, danger_name)) return [];
+  const names = alternativeNames(entry).map((it) => it.name);
+  return [issue('danger_name', 'danger_name_not_listed', names.join(' / ') || '–')];
 }
 
 const issue = (path: keyof Parcel, code: IssueCode, max?: string): Issue =>

@@ -102,6 +102,7 @@ function assembleParcel(parcel: ParcelDraft, isEnvelope: boolean): OrderInput['p
     value_of_goods: parcel.value_of_goods ?? 0,
     danger_lq_notice: isDangerous ? dangerNotice({ un_number, danger_class, packing_group }) : '',
     danger_technical_name: isDangerous ? parcel.danger_technical_name : '',
+    danger_name: isDangerous ? parcel.danger_name : '',
     danger_inner_packagings: (isDangerous && parcel.danger_inner_packagings) || 0,
     danger_inner_quantity: (isDangerous && parcel.danger_inner_quantity) || 0,
   };

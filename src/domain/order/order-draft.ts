@@ -32,6 +32,7 @@ export type ParcelDraft = {
   danger_class: string;
   packing_group: string;
   danger_technical_name: string;
+  danger_name: string;
   danger_inner_packagings: Typed;
   danger_inner_quantity: Typed;
   danger_unit: DangerUnit;
@@ -114,6 +115,7 @@ export const emptyParcelDraft: ParcelDraft = {
   danger_class: '',
   packing_group: '',
   danger_technical_name: '',
+  danger_name: '',
   danger_inner_packagings: null,
   danger_inner_quantity: null,
   danger_unit: 'ml',

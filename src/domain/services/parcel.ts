@@ -70,6 +70,8 @@ export const Parcel = v.object(
     excepted_quantity: flag(),
     danger_lq_notice: text(100),
     danger_technical_name: printedText(100),
+    /** One of those that the list joins by "or"; '' if not chosen. */
+    danger_name: printedText(200),
     /** 0: unknown. */
     danger_inner_packagings: v.optional(
       v.pipe(
@@ -112,6 +114,7 @@ export const ParcelFacts = v.object({
   excepted_quantity: v.optional(v.boolean(), false),
   danger_lq_notice: factText(),
   danger_technical_name: factText(),
+  danger_name: factText(),
   danger_inner_packagings: v.optional(v.number(), 0),
   danger_inner_quantity: v.optional(v.number(), 0),
   danger_unit: v.optional(v.picklist(dangerUnits), 'ml'),
@@ -135,6 +138,7 @@ export const emptyParcel: Parcel = {
   excepted_quantity: false,
   danger_lq_notice: '',
   danger_technical_name: '',
+  danger_name: '',
   danger_inner_packagings: 0,
   danger_inner_quantity: 0,
   danger_unit: 'ml',

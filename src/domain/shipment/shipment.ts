@@ -51,6 +51,7 @@ export const ShipmentParcel = v.object({
   excepted_quantity: v.boolean(),
   danger_lq_notice: v.string(),
   danger_technical_name: v.string(),
+  danger_name: v.string(),
   danger_inner_packagings: v.number(),
   danger_inner_quantity: v.number(),
   danger_unit: v.picklist(dangerUnits),

@@ -70,6 +70,7 @@ export const issueCodes = [
   'eq_outer_too_large',
   'danger_unit_not_valid',
   'technical_name_required',
+  'danger_name_not_listed',
   'inner_packagings_required',
   'inner_quantity_required',
   'max_weight_lq',

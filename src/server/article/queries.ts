@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
-import { articleLimits, type SavedArticle } from '#domain/articles/article.ts';
+import { articleLimits, emptyArticle, type SavedArticle } from '#domain/articles/article.ts';
 import type { Customs } from '#domain/customs/customs.ts';
 import type { DbOrTx } from '#server/db/connect.ts';
 import { pageByBytes } from '#server/db/page-by-bytes.ts';
@@ -14,6 +14,7 @@ type Shown = Pick<typeof article.$inferSelect, keyof typeof shown>;
 export const savedArticle = ({ article_id, facts, changed }: Shown): SavedArticle => ({
   article_id,
   revision: changed,
+  ...emptyArticle,
   ...facts,
 });
 

@@ -2,6 +2,7 @@ import { cityLine } from '#domain/address/city-line.ts';
 import { type DangerKind, dangerKindsOf, dangerParts } from '#domain/danger/danger.ts';
 import { findDanger } from '#domain/danger/danger-rules.ts';
 import type { UnList } from '#domain/danger/un-list.ts';
+import { chosenName } from '#domain/danger/un-names.ts';
 import { labelAddress, labelStreet, phoneLine } from '#domain/labels/label-address.ts';
 import type { Shipment, ShipmentParcel } from '#domain/shipment/shipment.ts';
 import { germanDay } from '#domain/staff/csv-cells.ts';
@@ -41,6 +42,7 @@ export function dangerContent({ shipment, list, provider_name }: DangerPrinted):
       dangerKindsOf(parcel),
       parcel.danger_lq_notice,
       parcel.danger_technical_name,
+      parcel.danger_name,
       parcel.danger_inner_packagings,
       parcel.danger_inner_quantity,
       parcel.danger_unit,
@@ -104,7 +106,8 @@ function descriptionOf(parcel: ShipmentParcel, list: UnList): string {
   const entry = entryOf(parcel, list);
   const technical = printable(parcel.danger_technical_name);
   if (!entry) return printable(parcel.danger_lq_notice);
-  const name = [entry.german, entry.name].filter(Boolean).join(' / ');
+  const { german, name: english } = chosenName(entry, parcel.danger_name) ?? entry;
+  const name = [german, english].filter(Boolean).join(' / ');
   return [
     `UN ${entry.un_number} ${name}${technical ? ` (${technical})` : ''}`,
     entry.danger_class.replaceAll('+', ', '),

@@ -113,6 +113,7 @@ export function newShipment(
       excepted_quantity: it.excepted_quantity,
       danger_lq_notice: it.danger_lq_notice,
       danger_technical_name: it.danger_technical_name,
+      danger_name: it.danger_name,
       danger_inner_packagings: it.danger_inner_packagings,
       danger_inner_quantity: it.danger_inner_quantity,
       danger_unit: it.danger_unit,

@@ -131,6 +131,7 @@ function showParcel(parcel: ParcelRow, shipment: ShipmentRow): ShipmentParcel {
     excepted_quantity: parcel.excepted_quantity,
     danger_lq_notice: parcel.danger_lq_notice,
     danger_technical_name: parcel.danger_technical_name,
+    danger_name: parcel.danger_name,
     danger_inner_packagings: parcel.danger_inner_packagings,
     danger_inner_quantity: parcel.danger_inner_quantity,
     danger_unit: parcel.danger_unit,

@@ -27,6 +27,7 @@ const parcel = {
   excepted_quantity: false,
   danger_lq_notice: 'UN 1263, 3, III',
   danger_technical_name: '',
+  danger_name: '',
   danger_inner_packagings: 6,
   danger_inner_quantity: 750,
   danger_unit: 'ml' as const,

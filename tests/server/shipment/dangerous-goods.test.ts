@@ -53,6 +53,23 @@ describe('an order of dangerous goods', () => {
     expect(shown?.parcels[0]).toMatchObject({ ...paint, danger_technical_name: 'Acryllack' });
   });
 
+  test('stores the chosen name, and refuses another one with the possible ones', async () => {
+    const { api, order } = await aSender();
+    const goods = { limited_quantity: true, ...paint };
+    const { data } = await order({ ...goods, danger_name: 'Paint related material' });
+    const shown = (await api.shipment.get({ id: data.shipment_id })).data[0];
+    expect(shown?.parcels[0]?.danger_name).toBe('Paint related material');
+    const { status, issues } = await order({ ...goods, danger_name: 'VARNISH' });
+    expect(status).toBe(400);
+    expect(issues).toEqual([
+      {
+        path: 'parcels.0.danger_name',
+        code: 'danger_name_not_listed',
+        params: { max: 'PAINT / PAINT RELATED MATERIAL' },
+      },
+    ]);
+  });
+
   test('with a number missing in the list is refused at its field', async () => {
     const { order } = await aSender();
     const { status, issues } = await order({ limited_quantity: true, danger_lq_notice: 'UN 9999, 3, III' });
@@ -111,6 +128,17 @@ describe('the transport document', () => {
     expect(text).toContain('Bruttomasse / Gross mass: 5 kg');
     expect(text).toContain('Beförderungskategorie / Transport category: 3');
     expect(text).toContain('Absender / Consignor');
+  });
+
+  test('prints only the chosen one of names joined by "or", and all of them without a choice', async () => {
+    const { order, paper } = await aSender();
+    const goods = { dangerous_goods: true, ...paint };
+    const chosen = await order({ ...goods, danger_name: 'PAINT RELATED MATERIAL' }, { service: 'special' });
+    const { text } = await paper(chosen.data.shipment_id);
+    expect(text).toContain('UN 1263 Farbzubehörstoffe / PAINT RELATED MATERIAL, 3, VG III, (D/E)');
+    expect(text).not.toContain('varnish');
+    const open = await order(goods, { service: 'special' });
+    expect((await paper(open.data.shipment_id)).text).toContain('PAINT RELATED MATERIAL (including');
   });
 
   test('puts the technical name after the name, and subsidiary hazards after the class', async () => {

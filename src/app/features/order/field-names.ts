@@ -38,6 +38,7 @@ const names: Record<string, MessageDescriptor> = {
   limited_quantity: msg`Begrenzte Menge (LQ)`,
   excepted_quantity: msg`Freigestellte Menge (EQ)`,
   danger_technical_name: msg`Technische Benennung`,
+  danger_name: msg`Offizielle Benennung`,
   danger_inner_packagings: msg`Innenverpackungen`,
   danger_inner_quantity: msg`Menge je Innenverpackung`,
   danger_unit: msg`Einheit`,

@@ -7,7 +7,7 @@ const fields = `
   state_province_code contact_person phone_country_prefix phone_prefix phone email
   invoice_to_recipient transport_kind contents length width height weight value_of_goods mrn_number
   value_of_insurance self_insurance valor dangerous_goods limited_quantity excepted_quantity
-  un_number danger_class packing_group danger_technical_name danger_inner_packagings danger_inner_quantity
+  un_number danger_class packing_group danger_name danger_technical_name danger_inner_packagings danger_inner_quantity
   danger_unit customs lines description hs_code origin_country quantity unit_value_cents net_weight
   restrictions_declared
   invoice_number invoice_date reason currency incoterm sender_eori recipient_tax_number

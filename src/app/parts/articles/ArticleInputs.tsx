@@ -4,7 +4,9 @@ import { FormField } from '#app/forms/FormField.tsx';
 import { useDerived, type useForm } from '#app/forms/form.ts';
 import { useLocale } from '#app/i18n/setup.ts';
 import { findCountries } from '#app/parts/address/country-search.ts';
+import { DangerNameSelect } from '#app/parts/orders/DangerNameSelect.tsx';
 import { MoneyField } from '#app/parts/orders/MoneyField.tsx';
+import { useUnList } from '#app/parts/orders/un-list.ts';
 import { Combobox } from '#app/ui/fields/Combobox.tsx';
 import { NumberField } from '#app/ui/fields/NumberField.tsx';
 import { Select } from '#app/ui/fields/Select.tsx';
@@ -14,7 +16,8 @@ import { articleLimits } from '#domain/articles/article.ts';
 import { hsChapterName } from '#domain/articles/hs-chapters.ts';
 import { type Currency, currencies, customsLimits } from '#domain/customs/customs.ts';
 import { type GoodsUnit, goodsUnits } from '#domain/customs/customs-invoice.ts';
-import { type DangerKind, dangerKinds } from '#domain/danger/danger.ts';
+import { type DangerKind, type DangerParts, dangerKinds } from '#domain/danger/danger.ts';
+import { findDanger } from '#domain/danger/danger-rules.ts';
 import type { ArticleDraft } from './article-draft.ts';
 import { articleFieldName, dangerKindText, unitText } from './article-words.ts';
 
@@ -118,10 +121,32 @@ export function ArticleInputs({ form }: { form: ArticleForm }) {
           <ArticleText form={form} name="un_number" className="col-span-4" maxLength={7} />
           <ArticleText form={form} name="danger_class" className="col-span-4" maxLength={20} />
           <ArticleText form={form} name="packing_group" className="col-span-4" maxLength={10} />
+          <DangerName form={form} />
           <ArticleText form={form} name="danger_technical_name" className="col-span-12" maxLength={100} />
         </>
       )}
     </>
+  );
+}
+
+function DangerName({ form }: { form: ArticleForm }) {
+  const { list } = useUnList();
+  const parts = useDerived(() => {
+    const { un_number, danger_class, packing_group } = form.values.value;
+    return JSON.stringify({ un_number, danger_class, packing_group });
+  });
+  const entry = list && findDanger(list, JSON.parse(parts) as DangerParts).entries?.[0];
+  return (
+    <FormField of={form} name="danger_name">
+      {(field) => (
+        <DangerNameSelect
+          {...field}
+          entry={entry}
+          label={articleFieldName('danger_name')}
+          className="col-span-12"
+        />
+      )}
+    </FormField>
   );
 }
 

@@ -10,6 +10,7 @@ export type ArticleDraft = Omit<Article, 'net_weight' | 'unit_value_cents'> & {
 export function draftOfArticle(article: Article | SavedArticle = emptyArticle): ArticleDraft {
   const plain = 'article_id' in article ? plainArticle(article) : article;
   return {
+    ...emptyArticle,
     ...plain,
     net_weight: plain.net_weight || null,
     unit_value_cents: plain.unit_value_cents || null,

@@ -32,6 +32,7 @@ export function articleFieldName(field: keyof Article): string {
     danger_class: t`Gefahrgutklasse`,
     packing_group: t`Verpackungsgruppe`,
     danger_technical_name: t`Technische Benennung`,
+    danger_name: t`Offizielle Benennung`,
   };
   return names[field];
 }

@@ -135,6 +135,7 @@ function ParcelMeasures({ parcel, kind }: { parcel: ShipmentParcel; kind: Shipme
     [t`Versicherungswert`, parcel.value_of_insurance > 0 && formatEuro(parcel.value_of_insurance)],
     [t`MRN`, parcel.mrn_number],
     [t`Gefahrgut`, parcel.danger_lq_notice],
+    [t`Offizielle Benennung`, parcel.danger_name],
     [t`Technische Benennung`, parcel.danger_technical_name],
     [t`Gefahrgutmenge`, dangerAmount(parcel)],
   ];

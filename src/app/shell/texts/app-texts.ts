@@ -50,6 +50,7 @@ const issues = {
   eq_outer_too_large: msg({ message: 'Höchstens {max}.' }),
   danger_unit_not_valid: msg({ message: 'Höchstens {max}.' }),
   technical_name_required: msg`Angabe fehlt.`,
+  danger_name_not_listed: msg({ message: 'Möglich ist nur: {max}.' }),
   inner_packagings_required: msg`Angabe fehlt.`,
   inner_quantity_required: msg`Angabe fehlt.`,
   max_weight_lq: msg({ message: 'Ein Paket mit begrenzter Menge (LQ) darf höchstens {max} kg wiegen.' }),

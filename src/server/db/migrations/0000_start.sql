@@ -336,6 +336,7 @@ CREATE TABLE parcel (
     status_at timestamp with time zone,
     excepted_quantity boolean DEFAULT false NOT NULL,
     danger_technical_name text DEFAULT ''::text NOT NULL,
+    danger_name text DEFAULT ''::text NOT NULL,
     danger_inner_packagings integer DEFAULT 0 NOT NULL,
     danger_inner_quantity numeric(12,3) DEFAULT 0 NOT NULL,
     danger_unit text DEFAULT 'ml'::text NOT NULL,

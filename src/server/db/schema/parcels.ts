@@ -46,6 +46,7 @@ export const parcel = pgTable(
     danger_lq_notice: text('danger_lq_notice').notNull(),
     excepted_quantity: boolean('excepted_quantity').notNull().default(false),
     danger_technical_name: text('danger_technical_name').notNull().default(''),
+    danger_name: text('danger_name').notNull().default(''),
     /** 0: unknown, like the quantity. */
     danger_inner_packagings: integer('danger_inner_packagings').notNull().default(0),
     /** Net, in `danger_unit`. */

@@ -41,4 +41,5 @@ export function takeDanger(form: OrderForm, index: number, article: Article): vo
   form.set(`${at}.danger_class`, article.danger_class);
   form.set(`${at}.packing_group`, article.packing_group);
   form.set(`${at}.danger_technical_name`, article.danger_technical_name);
+  form.set(`${at}.danger_name`, article.danger_name || '');
 }

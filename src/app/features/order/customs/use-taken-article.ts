@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useOrderEditor } from '#app/features/order/order-form.ts';
 import { useDerived } from '#app/forms/form.ts';
+import { saveArticle } from '#app/offline/articles/article-cache.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
-import type { SavedArticle } from '#domain/articles/article.ts';
+import { plainArticle, type SavedArticle } from '#domain/articles/article.ts';
 import { takeArticle, weightOfLine } from './take-article.ts';
 
 /**
@@ -27,6 +28,10 @@ export function useTakenArticle(index: number) {
     setTaken({ ...taken, weight });
   }, [form, index, quantity, taken, isStillIt]);
 
+  useDangerName(isStillIt ? article : undefined, (saved) =>
+    setTaken((now) => now && { ...now, article: now.article === article ? saved : now.article }),
+  );
+
   function take(next: SavedArticle) {
     const { isValueLeftOut } = takeArticle(form, index, next);
     const line = form.values.peek().customs.lines[index];
@@ -42,4 +47,25 @@ export function useTakenArticle(index: number) {
   }
 
   return { article: isStillIt ? article : undefined, take };
+}
+
+/** The article takes the name that the user chooses at the parcel, so that it is asked for once (docs/rules.md 9.17). */
+function useDangerName(article: SavedArticle | undefined, onSaved: (saved: SavedArticle) => void): void {
+  const { form } = useOrderEditor();
+  const chosen = useDerived(() => {
+    const kind = article?.danger_kind || undefined;
+    if (!kind || article?.danger_name) return '';
+    const parcel = form.values.value.parcels.find(
+      (it) => it[kind] && it.un_number.replace(/\D/g, '') === article?.un_number,
+    );
+    return parcel?.danger_name ?? '';
+  });
+  const save = useEffectEvent(async (name: string) => {
+    if (!article) return;
+    onSaved(await saveArticle({ ...plainArticle(article), danger_name: name }, article));
+  });
+  useEffect(() => {
+    // The next order asks again after a failure.
+    if (chosen !== '') save(chosen).catch(() => {});
+  }, [chosen]);
 }

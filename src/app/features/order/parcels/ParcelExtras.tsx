@@ -18,6 +18,7 @@ const extraFields = [
   'un_number',
   'danger_class',
   'packing_group',
+  'danger_name',
   'danger_technical_name',
   'danger_inner_packagings',
   'danger_inner_quantity',

@@ -1,6 +1,6 @@
+import { loadUnList } from '#app/parts/orders/un-list.ts';
 import { dangerIssues } from '#domain/danger/danger-rules.ts';
 import type { OrderContext } from '#domain/order/order-rules.ts';
-import { loadUnList } from './un-list.ts';
 
 export async function loadDangerRules(): Promise<OrderContext['dangerIssues']> {
   const list = await loadUnList();

@@ -50,6 +50,7 @@ const titleOf = ({ un_number, danger_class, packing_group }: UnEntry) =>
 function take(form: OrderForm, index: number, entry: UnEntry): void {
   const { un_number, danger_class, packing_group } = entry;
   form.set(`parcels.${index}.un_number`, un_number);
+  form.set(`parcels.${index}.danger_name`, '');
   form.set(`parcels.${index}.danger_class`, danger_class);
   form.set(`parcels.${index}.packing_group`, packing_group || (needsPackingGroup(danger_class) ? '-' : ''));
   // Use grams if the table limits in grams, unless the user typed a quantity.

@@ -1,10 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
+import { fieldName } from '#app/features/order/field-names.ts';
 import { OrderTextField } from '#app/features/order/OrderTextField.tsx';
 import { OrderToggle } from '#app/features/order/OrderToggle.tsx';
 import { useOrderEditor } from '#app/features/order/order-form.ts';
 import { setFlags } from '#app/features/order/parcels/set-flags.ts';
-import { useUnList } from '#app/features/order/parcels/un-list.ts';
+import { FormField } from '#app/forms/FormField.tsx';
 import { useDerived } from '#app/forms/form.ts';
+import { DangerNameSelect } from '#app/parts/orders/DangerNameSelect.tsx';
+import { useUnList } from '#app/parts/orders/un-list.ts';
 import {
   type DangerKind,
   dangerKindsOf,
@@ -101,6 +104,9 @@ function Goods({ index, kind }: { index: number; kind: DangerKind }) {
         />
       </div>
       {entry && <DangerFacts entry={entry} kind={kind} />}
+      <FormField of={form} name={`parcels.${index}.danger_name`}>
+        {(field) => <DangerNameSelect {...field} entry={entry} label={fieldName('danger_name')} />}
+      </FormField>
       {entry?.needs_technical_name && (
         <OrderTextField
           name={`parcels.${index}.danger_technical_name`}
