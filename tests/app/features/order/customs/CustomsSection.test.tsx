@@ -399,6 +399,26 @@ describe('articles of the list', () => {
     );
   });
 
+  test('remember the name of their dangerous goods that the user chooses at the parcel', async () => {
+    const save = `articles/${lacquer.article_id}`;
+    const { callsOf } = fakeServer({
+      'shipment/earlier-orders': { goods: [], invoices: [] },
+      [save]: { ...lacquer, danger_name: 'PAINT', revision: 2 },
+    });
+    const saved = () => callsOf(save).map((it) => it.body);
+    const { user, form } = await takeLacquer();
+    await user.click(screen.getByRole('button', { name: 'Gefahrgut UN 1263 übernehmen' }));
+    expect(saved()).toEqual([]);
+    act(() => form().set('parcels.0.danger_name', 'PAINT'));
+    await waitFor(() =>
+      expect(saved()).toMatchObject([
+        { revision: 1, article: { text_de: 'Klarlack', danger_name: 'PAINT' } },
+      ]),
+    );
+    act(() => form().set('parcels.0.danger_name', 'PAINT RELATED MATERIAL'));
+    expect(saved()).toHaveLength(1);
+  });
+
   test('can be created from a new line', async () => {
     const { user } = await open(requested([aLine(), aLine({ description: 'Klarlack' })]));
     keepList();

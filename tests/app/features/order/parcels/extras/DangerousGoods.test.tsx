@@ -121,3 +121,24 @@ test("an old text without a number is shown in the number's field", async () => 
   await openWith({ dangerous_goods: true, un_number: 'Farbreste, brennbar' });
   expect(number()).toHaveProperty('value', 'Farbreste, brennbar');
 });
+
+test('one of the names that the list joins by "or" is chosen, and another number asks again', async () => {
+  const { user, parcel, form } = await openWith({
+    limited_quantity: true,
+    un_number: '1263',
+    danger_class: '3',
+    packing_group: 'III',
+  });
+  const name = await screen.findByRole<HTMLSelectElement>('combobox', { name: /^Offizielle Benennung/ });
+  screen.getByText(/^Das ADR verlangt im Beförderungspapier genau eine dieser Benennungen/);
+  expect(form.check().map((it) => it.path)).not.toContain('parcels.0.danger_name');
+  await user.selectOptions(name, 'Farbzubehörstoffe');
+  expect(parcel()?.danger_name).toBe('PAINT RELATED MATERIAL');
+  expect(screen.queryByText(/^Das ADR verlangt/)).toBeNull();
+  await user.clear(number());
+  await user.type(number(), '2794');
+  await screen.findByRole('listbox');
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(parcel()?.danger_name).toBe('');
+  expect(screen.queryByRole('combobox', { name: /^Offizielle Benennung/ })).toBeNull();
+});
