@@ -27,10 +27,12 @@ export function layoutOrderPaper(paper: OrderPaper, measure: MeasureText, lower 
   let y = drawFirstHead(pen, paper, { measure, y: area.y + lower });
   y = drawTableHead(pen, y, paper);
 
-  for (const row of paper.rows) {
+  for (const [at, row] of paper.rows.entries()) {
     const cells = row.map((cell, index) => wrapText(measure, cell, text, columnOf(paper, index).width));
     const height = Math.max(...cells.map((it) => it.length)) * lineHeight + 2 * padding;
-    if (y + height > area.bottom) {
+    // The last row takes the total with it.
+    const behind = at === paper.rows.length - 1 ? totalHeight : 0;
+    if (y + height + behind > area.bottom) {
       pen = openPage();
       y = drawTableHead(pen, drawNextHead(pen, paper), paper);
     }
@@ -158,6 +160,13 @@ type Row = { cells: string[][]; height: number };
 function drawRow(pen: LabelPen, y: number, paper: OrderPaper, { cells, height }: Row): number {
   cells.forEach((lines, index) => {
     const align = paper.columns[index]?.align ?? 'left';
+    if (paper.columns[index]?.isBox) {
+      const { x, width } = columnOf(paper, index);
+      pen.frame(
+        { x: x + width - tick, y: y + padding + (lineHeight - tick) / 2, width: tick, height: tick },
+        HAIR * 2,
+      );
+    }
     lines.forEach((line, at) => {
       const place = { ...columnOf(paper, index), y: y + padding + at * lineHeight, height: lineHeight };
       pen.line(place, line, { ...text, align });
@@ -166,6 +175,9 @@ function drawRow(pen: LabelPen, y: number, paper: OrderPaper, { cells, height }:
   rule(pen, y + height - HAIR, HAIR);
   return y + height;
 }
+
+/** mm */
+const tick = 3.8;
 
 const totalHeight = lineHeight + 2 * padding + gap;
 

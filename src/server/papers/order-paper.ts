@@ -31,7 +31,8 @@ export type PaperOrder = {
 };
 
 export type PaperBox = { caption: string; lines: string[] };
-export type PaperColumn = { head: string; width: number; align: 'left' | 'right' };
+/** `isBox`: each row has a box to tick. */
+export type PaperColumn = { head: string; width: number; align: 'left' | 'right'; isBox?: true };
 
 export type OrderPaper = {
   words: OrderPaperWords;

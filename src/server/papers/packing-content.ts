@@ -47,10 +47,10 @@ function orderContent(list: PackingList, order: PackingOrder, sender: readonly s
     ],
     columns: [
       { head: own.position, width: 10, align: 'left' },
-      { head: words.article, width: 94, align: 'left' },
+      { head: words.article, width: 88, align: 'left' },
       { head: words.shelf, width: 40, align: 'left' },
-      { head: words.quantity, width: 22, align: 'right' },
-      { head: words.checked, width: 12, align: 'right' },
+      { head: words.quantity, width: 26, align: 'right' },
+      { head: words.checked, width: 14, align: 'right', isBox: true },
     ],
     rows: order.lines.map(({ article, shelf, quantity }, index) => [
       String(index + 1),
@@ -77,10 +77,10 @@ function pickContent(list: PackingList, sender: readonly string[]): OrderPaper {
     facts: [[words.for_orders, words.count(list.orders.length)]],
     columns: [
       { head: words.shelf, width: 32, align: 'left' },
-      { head: words.article, width: 66, align: 'left' },
-      { head: words.for_orders, width: 52, align: 'left' },
-      { head: words.quantity, width: 18, align: 'right' },
-      { head: words.checked, width: 10, align: 'right' },
+      { head: words.article, width: 60, align: 'left' },
+      { head: words.for_orders, width: 46, align: 'left' },
+      { head: words.quantity, width: 26, align: 'right' },
+      { head: words.checked, width: 14, align: 'right', isBox: true },
     ],
     rows: goods.map(({ shelf, article, quantity, orders }) => [
       printable(shelf),

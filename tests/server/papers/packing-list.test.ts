@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest';
+import type { LabelLayout } from '#server/labels/label-layout.ts';
+import { interMeasure } from '#server/labels/label-writer.ts';
+import { layoutOrderPaper } from '#server/papers/layout-order-paper.ts';
+import { packingContents } from '#server/papers/packing-content.ts';
 import { packingSample } from '#support/packing-sample.ts';
 import { printPdf } from '#support/print-pdf.ts';
 import { readCodes, textsOf } from '#support/read-codes.ts';
 import { startServer } from '#support/server.ts';
 
 const server = await startServer();
+
+const wordsOf = ({ items }: LabelLayout) => items.flatMap((it) => (it.kind === 'text' ? it.text : []));
 
 async function made(difference: object = {}) {
   const { api, client } = await server.signIn();
@@ -63,6 +69,31 @@ test('an order with many goods continues on more pages', async () => {
   const { texts } = await made({ orders: [{ ...order, lines }] });
   expect(texts.length).toBeGreaterThan(2);
   for (const { article } of lines) expect(texts.join(' ')).toContain(article);
+});
+
+test('the total follows at least one row, a million fits one line, and a row has a box to tick', async () => {
+  const order = packingSample.orders[0]!;
+  for (let count = 20; count < 110; count += 1) {
+    const lines = Array.from({ length: count }, (_, at) => ({
+      article: `Artikel ${at}`,
+      quantity: 1,
+      shelf: '',
+    }));
+    const paper = [
+      ...packingContents({ ...packingSample, orders: [{ ...order, note: '', lines }] }, ['Nord']),
+    ][0]!;
+    const last = wordsOf(layoutOrderPaper(paper, interMeasure()).at(-1)!);
+    expect(last).toContain(`Artikel ${count - 1}`);
+  }
+  const lines = [{ article: 'Schraube', quantity: 1_000_000, shelf: 'A-1' }];
+  for (const kind of ['orders', 'pick'] as const) {
+    const list = { ...packingSample, kind, orders: [{ ...order, lines }] };
+    const paper = [...packingContents(list, ['Nord'])][0]!;
+    const [page] = layoutOrderPaper(paper, interMeasure());
+    expect(wordsOf(page!)).toContain('1.000.000');
+    // The box to tick is smaller than those of the parties.
+    expect(page!.items.filter((it) => it.kind === 'frame' && it.box.width < 5)).toHaveLength(1);
+  }
 });
 
 test('a file has a limit of orders, and text beyond ASCII gets no barcode', async () => {
