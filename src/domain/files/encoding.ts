@@ -6,6 +6,7 @@ export type Encoding =
   | 'utf-16be'
   | 'windows-1252'
   | 'windows-1250'
+  | 'iso-8859-2'
   | 'macintosh'
   | 'ibm850';
 
@@ -34,6 +35,8 @@ const faults = [
   /(?<=\p{L})(?![\0-\x7f])\p{Lu}(?=\p{Ll})/gu,
   /(?<=\p{Ll})(?![\0-\x7f])\p{Lu}/gu,
   /[ƒÿŸªºµﬁﬂı\u2500-\u25ff]/gu,
+  // Polish and Czech letters in Windows-1252: "Wroc³aw", "£ód¼".
+  /(?<=\p{L})[¹²³¼½¾](?=\p{Ll})|[£¥¯](?=\p{Ll}{2})/gu,
 ];
 const countOf = (text: string, signs: RegExp) => text.match(signs)?.length ?? 0;
 
@@ -62,22 +65,22 @@ export type EncodingOffer = { offered: Encoding[]; isSure: boolean };
 
 export const noOffer: EncodingOffer = { offered: [], isSure: true };
 
-/** Offers the encodings that may have written bytes that are no UTF-8. */
+/** Choices; more would differ in rare letters. */
+const mostOffered = 4;
+
+/** Offers the encodings that may have written bytes that are no UTF-8: the likeliest, then those with fewest faults. */
 export function offerEncodings(bytes: Uint8Array): EncodingOffer {
   const best = encodingOf(bytes);
-  const judged = new Map(singles.map((it) => [it, judge(bytes, it)]));
-  const { faults = 0, usual: found = 0 } = judged.get(best) ?? {};
-  const better = singles.filter((it) => {
-    const other = judged.get(it);
-    return other && other.faults === 0 && other.usual > found;
-  });
-  const isSure = faults === 0 && better.length === 0;
-  if (isSure && best === 'windows-1252') return noOffer;
   const others = [...singles, ...(isBrokenUtf8(bytes) ? (['utf-8'] as const) : [])];
-  return { offered: [best, ...others.filter((it) => it !== best)], isSure };
+  const judged = others.map((it) => judge(bytes, it)).sort((a, b) => a.faults - b.faults);
+  const own = judged.find((it) => it.encoding === best);
+  const isSure = own?.faults === 0 && judged.every((it) => it.faults > 0 || it.usual <= own.usual);
+  if (isSure && best === 'windows-1252') return noOffer;
+  const rest = judged.map((it) => it.encoding).filter((it) => it !== best);
+  return { offered: [best, ...rest].slice(0, mostOffered), isSure };
 }
 
-const singles = ['windows-1252', 'macintosh', 'ibm850', 'windows-1250'] as const;
+const singles = ['windows-1252', 'macintosh', 'ibm850', 'windows-1250', 'iso-8859-2'] as const;
 
 /** A file that was cut or joined has letters of UTF-8 and a few bytes that are none. */
 function isBrokenUtf8(bytes: Uint8Array): boolean {

@@ -57,12 +57,12 @@ test('a file of Excel for Mac shows three of its names in each encoding', () => 
     isSure: true,
     readings: [
       { encoding: 'macintosh', examples: ['Müller GmbH', 'Söhne KG', 'Bäcker'] },
-      { encoding: 'windows-1252', examples: ['MŸller GmbH', 'Sšhne KG', 'BŠcker'] },
       {
         encoding: 'ibm850',
         examples: ['Mƒller GmbH', 'SÜhne KG', 'Bècker'],
       },
       { encoding: 'windows-1250', examples: ['Mźller GmbH', 'Sšhne KG', 'BŠcker'] },
+      { encoding: 'windows-1252', examples: ['MŸller GmbH', 'Sšhne KG', 'BŠcker'] },
     ],
   });
 });
@@ -92,6 +92,16 @@ test('Polish names of Windows are no certain ones, and one reading has them righ
     'Łódź Sp.',
     'Wrocław',
   ]);
+});
+
+test('Polish names are no certain ones, whatever their letters become in Windows-1252', () => {
+  const text = 'Firma;Miasto\nŻabka;Wrocław\nNord;Kiel';
+  for (const encoding of ['windows-1250', 'iso-8859-2'] as const) {
+    const { isSure, readings } = readingsIn(bytesOf(text, encoding), [0, 1]);
+    expect(isSure).toBe(false);
+    expect(readings.map((it) => it.examples)).toContainEqual(['Żabka', 'Wrocław']);
+    expect(readings.length).toBeLessThanOrEqual(4);
+  }
 });
 
 test('a file in UTF-8 with a broken letter offers UTF-8', () => {

@@ -118,3 +118,24 @@ test.each(['4,32E+15', '4.32E+15', '1E+12'])(
     ]);
   },
 );
+
+test('a sheet without headings keeps its first row, and a note above it is no order', () => {
+  const cells = (it: string) => ({ cells: it.split(';') });
+  const { table, mapping, orders } = readRows([
+    cells('Versand am Montag'),
+    cells('A-101;Nord GmbH;Kim Nord;Feldweg 3;24103;Kiel;2,5'),
+    cells('A-102;Süd GmbH;Jo Süd;Am Markt 4;24937;Flensburg;12'),
+  ]);
+  expect(table.leftOut.map((it) => it.text)).toEqual(['Versand am Montag']);
+  expect(orders.map((it) => [it.own, it.values.recipient.company, it.values.parcels[0]?.weight])).toEqual([
+    ['A-101', 'Nord GmbH', 2.5],
+    ['A-102', 'Süd GmbH', 12],
+  ]);
+  // Prices have two decimals each: they are no weights.
+  const priced = readRows([
+    cells('Nord GmbH;Feldweg 3;24103;Kiel;19,90'),
+    cells('Süd KG;Weg 4;24937;Husum;5,00'),
+  ]);
+  expect(priced.mapping.columns.weight).toBe(-1);
+  expect(mapping.columns.contact_person).toBe(2);
+});

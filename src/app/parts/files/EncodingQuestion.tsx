@@ -19,6 +19,7 @@ export function EncodingQuestion({ readings, value, isMissing, ref, onChange }: 
     'utf-8': t`UTF-8`,
     'windows-1252': t`Windows, Westeuropa`,
     'windows-1250': t`Windows, Mitteleuropa`,
+    'iso-8859-2': t`ISO 8859-2, Mitteleuropa`,
     macintosh: t`Mac`,
     ibm850: t`DOS`,
   };
