@@ -53,14 +53,14 @@ test('a failed migration leaves nothing behind', async () => {
 test('a database from before version 1.0 is refused and unchanged; the message says how to delete it', async () => {
   const pool = await emptyDatabase();
   await migrate(pool);
-  const { rowCount } = await pool.query(`update migration set created = created - 1`);
+  await pool.query(`update migration set created = created - 1`);
   await expect(migrate(pool)).rejects.toThrow(
     'The database is from a version before 1.0, which this version cannot use: delete it and start again.',
   );
   await expect(migrate(pool, { dataDir: '/srv/.data' })).rejects.toThrow(
     'delete the folder /srv/.data and start again.',
   );
-  expect((await pool.query('select from migration')).rowCount).toBe(rowCount);
+  expect((await pool.query('select from migration')).rowCount).toBe(1);
 });
 
 test('a database migrated further by a newer version is accepted', async () => {

@@ -286,6 +286,12 @@ CREATE TABLE mail_kept (
     attachments jsonb DEFAULT '[]'::jsonb NOT NULL
 );
 
+CREATE TABLE mail_stop (
+    client_id uuid NOT NULL,
+    mailbox bytea NOT NULL,
+    created timestamp with time zone DEFAULT now() NOT NULL
+);
+
 CREATE TABLE order_once (
     client_id uuid NOT NULL,
     once_key uuid NOT NULL,
@@ -883,6 +889,9 @@ ALTER TABLE ONLY mail_kept
 ALTER TABLE ONLY mail_kept
     ADD CONSTRAINT mail_kept_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY mail_stop
+    ADD CONSTRAINT mail_stop_client_id_mailbox_pk PRIMARY KEY (client_id, mailbox);
+
 ALTER TABLE ONLY order_once
     ADD CONSTRAINT order_once_client_id_once_key_turn_pk PRIMARY KEY (client_id, once_key, turn);
 
@@ -1139,6 +1148,9 @@ ALTER TABLE ONLY import_mapping
 
 ALTER TABLE ONLY kept_bytes
     ADD CONSTRAINT kept_bytes_client_id_client_id_fk FOREIGN KEY (client_id) REFERENCES client(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY mail_stop
+    ADD CONSTRAINT mail_stop_client_id_client_id_fk FOREIGN KEY (client_id) REFERENCES client(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY late_shipment
     ADD CONSTRAINT late_shipment_order FOREIGN KEY (client_id, shipment_id) REFERENCES shipment_order(client_id, shipment_id) ON DELETE CASCADE;
