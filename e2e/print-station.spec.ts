@@ -18,16 +18,16 @@ async function setUp(page: Page, password: string, station: OwnStation, sink: La
   await page.getByRole('button', { name: 'Druckstation verbinden' }).click();
   await dialog(page).getByRole('textbox', { name: 'Name' }).fill('Packtisch 1');
   await dialog(page).getByLabel('Ihr Passwort').fill(password);
-  await dialog(page).getByRole('button', { name: 'Code anzeigen' }).click();
+  const file = page.waitForEvent('download');
+  await dialog(page).getByRole('button', { name: 'Einrichtungsdatei laden' }).click();
+  expect((await file).suggestedFilename()).toMatch(/^druckstation-einrichten\.(?:cmd|command|sh)$/);
   const code = await dialog(page)
     .getByText(/^[A-Z0-9]{5}-[A-Z0-9]{5}$/)
     .textContent();
   await expectAccessible(page);
   station.start(code ?? '', sink.address);
   await expect(dialog(page).getByText(/Packtisch 1 ist verbunden\./)).toBeVisible();
-  await dialog(page).getByRole('button', { name: 'Fertig' }).click();
-
-  await page.getByRole('button', { name: 'Drucker hinzufügen' }).click();
+  await dialog(page).getByRole('button', { name: 'Drucker hinzufügen' }).click();
   await dialog(page).getByRole('textbox', { name: 'Name' }).fill('Zebra');
   await dialog(page).getByRole('textbox', { name: 'Adresse' }).fill('kein Drucker');
   await dialog(page).getByRole('button', { name: 'Speichern' }).click();

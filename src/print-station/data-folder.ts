@@ -22,7 +22,19 @@ export class Problem extends Error {
   override name = 'Problem';
 }
 
-export type Pairing = { portal: string; token: string; station_id: string; name: string };
+/** `code` paired it: a set-up file that runs twice is recognised. */
+export type Pairing = { portal: string; token: string; station_id: string; name: string; code?: string };
+
+/** Everything that a station stores in its folder. */
+const names = {
+  lock: 'lock',
+  pairing: 'pairing.json',
+  pairingCopy: 'pairing-copy.json',
+  printers: 'printers.json',
+  computer: 'computer',
+  removed: 'removed',
+} as const;
+export const stationFiles = [...Object.values(names), 'journal.jsonl', 'found.json', 'allowed.json'];
 
 /** Default for `--data`. */
 export function usualFolder(): string {
@@ -37,12 +49,12 @@ export function makeFolder(path: string): void {
 
 export function openFolder(path: string) {
   makeFolder(path);
-  const unlock = lock(join(path, 'lock'));
-  const pairingPath = join(path, 'pairing.json');
-  const copyPath = join(path, 'pairing-copy.json');
-  const printersPath = join(path, 'printers.json');
+  const unlock = lock(join(path, names.lock));
+  const pairingPath = join(path, names.pairing);
+  const copyPath = join(path, names.pairingCopy);
+  const printersPath = join(path, names.printers);
   const computer = computerOf(path);
-  const computerPath = join(path, 'computer');
+  const computerPath = join(path, names.computer);
   const before = readIfThere(computerPath);
   if (before !== computer.id) writeFileSync(computerPath, computer.id, { mode: 0o600 });
   return {
@@ -74,6 +86,16 @@ export function openFolder(path: string) {
     writePairing(pairing: Pairing): void {
       writeFile(pairingPath, pairing);
       writeFile(copyPath, pairing);
+      rmSync(join(path, names.removed), { force: true });
+    },
+
+    /** The portal removed this station: the next set-up pairs it anew. */
+    markRemoved(): void {
+      try {
+        writeFile(join(path, names.removed), true);
+      } catch {
+        // On a full disk the next start asks the portal again.
+      }
     },
 
     /** Last known printers, for printing without the portal. */
@@ -87,6 +109,12 @@ export function openFolder(path: string) {
 
     writePrinters: (printers: readonly PrinterConfig[]): void => writeFile(printersPath, printers),
   };
+}
+
+/** Reads without the lock, while a station may run. */
+export function readStation(path: string): { pairing: Pairing | undefined; isRemoved: boolean } {
+  const pairing = readPairingAt(join(path, names.pairing)) ?? readPairingAt(join(path, names.pairingCopy));
+  return { pairing, isRemoved: existsSync(join(path, names.removed)) };
 }
 
 /** A copy of the folder has another id, on this computer or another. */
@@ -127,18 +155,31 @@ function lock(path: string): () => void {
   for (;;) {
     try {
       const file = openSync(path, 'wx', 0o600);
-      writeSync(file, String(process.pid));
+      writeSync(file, [process.pid, bootId()].join('\n'));
       closeSync(file);
       return () => rmSync(path, { force: true });
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
-    const pid = Number(readIfThere(path));
-    if (pid !== process.pid && isRunning(pid))
+    const pid = holderOf(path);
+    if (pid !== undefined && pid !== process.pid)
       throw new Running(`A print station is running with this folder already (process ${pid}).`);
     rmSync(path, { force: true });
   }
 }
+
+/** The process of the station that runs with this folder. */
+export const runningIn = (path: string): number | undefined => holderOf(join(path, names.lock));
+
+/** After a power cut another process may have the same number. */
+function holderOf(path: string): number | undefined {
+  const [pid, boot = ''] = readIfThere(path).split('\n');
+  if (boot !== '' && boot !== bootId()) return undefined;
+  return isRunning(Number(pid)) ? Number(pid) : undefined;
+}
+
+/** Empty on systems that do not number their starts. */
+const bootId = () => readIfThere('/proc/sys/kernel/random/boot_id').trim();
 
 function readIfThere(path: string): string {
   try {

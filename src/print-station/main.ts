@@ -8,20 +8,24 @@ import { openJournal } from './journal.ts';
 import type { LocalJobs } from './local-jobs.ts';
 import { localKeyOf } from './local-key.ts';
 import { openLocalServer } from './local-server.ts';
-import { openPortal, pair, Refused, version } from './portal.ts';
+import { openPortal, pair, Refused, Removed, version } from './portal.ts';
 import { findPrinters } from './printers/find-printers.ts';
+import { removeStation, setUpStation } from './set-up.ts';
 import { runStation } from './station.ts';
 
 const usage = `Prints for a Versandpult portal on the printers of this place.
 
   versandpult-print --portal https://… --code XXXXX-XXXXX   pairs this station, then prints
   versandpult-print                                         prints, paired before
+  versandpult-print --set-up --portal … --code …            pairs, and starts with this computer from now on
+  versandpult-print --remove                                ends that, and deletes the station here
 
 The code is made in the portal: Einstellungen, Drucker, Druckstation verbinden.
   --allow <address> prints to this address too, although the station has not found it (host, host:port, ipp://host/path
                     or a queue’s name); it is remembered, and a running station takes it over
   --no-local        takes nothing from the app on this computer while the portal is out of reach
   --data <folder>   where token and journal are kept (${usualFolder()})
+  --language de     what --set-up and --remove say
   --version, --help`;
 
 const say = (line: string) => process.stdout.write(`${new Date().toISOString()} ${line}\n`);
@@ -37,6 +41,7 @@ async function main(): Promise<number> {
     return 0;
   }
   const path = values.data ?? usualFolder();
+  if (values.remove || values['set-up']) return await changePlace(path, values);
   makeFolder(path);
   if (values.allow) {
     allowTyped(path, values.allow);
@@ -75,9 +80,24 @@ async function main(): Promise<number> {
     journal.close();
     say('Stopped.');
     return 0;
+  } catch (error) {
+    if (error instanceof Removed) folder.markRemoved();
+    throw error;
   } finally {
     folder.unlock();
   }
+}
+
+async function changePlace(folder: string, { portal, code, language, remove }: Values): Promise<number> {
+  const tell = (line: string) => process.stdout.write(`${line}\n`);
+  if (remove) {
+    await removeStation({ folder, language, say: tell });
+    return 0;
+  }
+  if (!portal || !URL.canParse(portal) || code === undefined)
+    throw new Problem('Give the portal’s address and the code: --portal https://… --code XXXXX-XXXXX');
+  await setUpStation({ portal, code, folder, language, say: tell });
+  return 0;
 }
 
 /** Undefined if a running station takes the allowed addresses over. */
@@ -91,7 +111,7 @@ function openOrTell(path: string, { allow, code }: Values): ReturnType<typeof op
   }
 }
 
-type Values = { allow?: string[] | undefined; portal?: string | undefined; code?: string | undefined };
+type Values = ReturnType<typeof readArguments>['values'];
 
 async function findPairing(
   folder: ReturnType<typeof openFolder>,
@@ -137,6 +157,9 @@ function readArguments() {
         data: text,
         allow: { type: 'string', multiple: true },
         'no-local': flag,
+        language: text,
+        'set-up': flag,
+        remove: flag,
         version: flag,
         help: flag,
       },
@@ -150,7 +173,8 @@ try {
   process.exitCode = await main();
 } catch (error) {
   process.stderr.write(`${error instanceof Problem ? error.message : String(error)}\n`);
-  process.exitCode = 1;
+  // Services restart a station that failed, and a removed one has nothing to do.
+  process.exitCode = error instanceof Removed ? 0 : 1;
 }
 // Do not wait for sockets of unresponsive printers.
 setTimeout(() => process.exit(), 1_000).unref();

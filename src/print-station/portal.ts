@@ -58,6 +58,7 @@ export class Refused extends Error {
 export class Removed extends Refused {
   constructor() {
     super(401, 'REMOVED');
+    this.message = 'The portal does not know this station any more: it was removed there.';
   }
 }
 

@@ -328,8 +328,7 @@ export async function runStation(
     } catch (error) {
       if (stopped.aborted) break;
       if (poll.signal.aborted) continue;
-      if (error instanceof Removed)
-        throw new Error('The portal does not know this station any more: it was removed there.');
+      if (error instanceof Removed) throw error;
       if (error instanceof Refused && error.isTwin) {
         if (!isTwin) say(twinText(error.host));
         isTwin = true;

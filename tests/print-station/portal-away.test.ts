@@ -75,11 +75,11 @@ test.each([
   40_000,
 );
 
-test('a station ends by the signed refusal of its portal', async () => {
+test('a station ends without a fault by the signed refusal of its portal', async () => {
   const portal = await aPortal((_request, response) =>
     response.writeHead(401, { 'x-station-removed': removalProof(token) }).end('{"code":"UNAUTHORIZED"}'),
   );
   const { ended, output } = aStation(portal.url);
-  expect(await ended).toEqual([1, null]);
+  expect(await ended).toEqual([0, null]);
   expect(output()).toContain('it was removed there');
 }, 40_000);

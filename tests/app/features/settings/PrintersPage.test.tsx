@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { PrintersPage } from '#app/features/settings/printers/PrintersPage.tsx';
 import { stationPrinter } from '#app/parts/print/station-printer.ts';
 import type { PrintJob, Station } from '#contract/print.ts';
@@ -7,6 +7,7 @@ import { beSomebodyOnline, renderPages, signInSomebody } from '#support/app-page
 import { fakeServer, noAnswer, refusal } from '#support/fake-server.ts';
 
 beSomebodyOnline();
+afterEach(() => vi.restoreAllMocks());
 
 const id = (at: number) => `20000000-0000-4000-8000-${String(at).padStart(12, '0')}`;
 const aPrinter = (difference: Partial<Station['printers'][number]> = {}) => ({
@@ -62,6 +63,19 @@ const aJob = (difference: Partial<PrintJob> = {}): PrintJob => ({
 
 function portal(stations: Station[] = [aStation()], jobs: PrintJob[] = []) {
   return fakeServer({ 'print/stations': stations, 'print/jobs': jobs, logs: null });
+}
+/** Files that the page saved. */
+function savedFiles(): { name: string; text: () => Promise<string> }[] {
+  const files: { name: string; text: () => Promise<string> }[] = [];
+  const blobs = new Map<string, Blob>();
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    blobs.set(`blob:${blobs.size}`, blob as Blob);
+    return `blob:${blobs.size - 1}`;
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    files.push({ name: this.download, text: async () => (await blobs.get(this.href)?.text()) ?? '' });
+  });
+  return files;
 }
 const open = () => renderPages([{ path: '*', element: <PrintersPage /> }], '/settings/printers');
 
@@ -137,6 +151,14 @@ describe('this device', () => {
     expect(stationPrinter('labels')).toBeUndefined();
   });
 
+  test('says what the browser can do without a print station, and what it cannot', async () => {
+    portal([]);
+    const { user } = await open();
+    await user.click(await screen.findByText('Ohne Druckstation, ohne Druckdialog'));
+    screen.getByText(/--kiosk-printing$/);
+    screen.getByText(/^Gedruckt wird immer auf dem Standarddrucker des Rechners/);
+  });
+
   test("does not use the last user's printers", async () => {
     portal();
     const { user } = await open();
@@ -147,25 +169,46 @@ describe('this device', () => {
 });
 
 describe('setting up', () => {
-  test('a station takes its name, then shows the command with the code', async () => {
+  test('a station takes its name, and its set-up file has the code inside', async () => {
+    const files = savedFiles();
     const server = portal([]);
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Druckstation verbinden' }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByRole('button', { name: 'Code anzeigen' }).hasAttribute('disabled')).toBe(true);
+    const load = () => dialog.getByRole('button', { name: 'Einrichtungsdatei laden' });
+    expect(load().hasAttribute('disabled')).toBe(true);
     await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Tor 2');
+    await user.click(dialog.getByRole('radio', { name: 'Windows' }));
     await user.type(dialog.getByLabelText(/^Ihr Passwort/), 'mein Passwort');
+    let stations: Station[] = [];
     server.answers['print/stations'] = ({ body }: { body?: unknown }) =>
-      body
-        ? { code: 'ABCDE-FGHJK', expires: { seconds: 1_795_000_600 }, station_id: id(9) }
-        : [aStation({ name: 'Tor 2', printers: [] })];
-    await user.click(dialog.getByRole('button', { name: 'Code anzeigen' }));
-    await dialog.findByText(/^npx .*\/print-station\.tgz --portal .* --code ABCDE-FGHJK$/);
-    await dialog.findByText('Tor 2 ist verbunden. Fügen Sie jetzt einen Drucker hinzu.');
+      body ? { code: 'ABCDE-FGHJK', expires: { seconds: 1_795_000_600 }, station_id: id(9) } : stations;
+    await user.click(load());
+    await dialog.findByText(/^Öffnen Sie druckstation-einrichten\.cmd /);
+    expect(files[0]).toMatchObject({ name: 'druckstation-einrichten.cmd' });
+    expect(await files[0]?.text()).toContain('set "CODE=ABCDE-FGHJK"');
     expect(server.callsOf('print/stations').find((it) => it.body)?.body).toEqual({
       name: 'Tor 2',
       confirmation: { password: 'mein Passwort' },
     });
+
+    await user.click(dialog.getByRole('button', { name: 'Einrichtungsdatei für Linux laden' }));
+    await dialog.findByText('sh ~/Downloads/druckstation-einrichten.sh');
+    expect(await files[1]?.text()).toContain("CODE='ABCDE-FGHJK'");
+    dialog.getByText(/^npx .*\/print-station\.tgz --portal .* --code ABCDE-FGHJK$/);
+
+    stations = [
+      aStation({
+        name: 'Tor 2',
+        printers: [],
+        found: [{ kind: 'raw', address: '192.168.1.50:9100', name: 'Zebra' }],
+      }),
+    ];
+    await dialog.findByText('Tor 2 ist verbunden. Fügen Sie jetzt einen Drucker hinzu.');
+    await dialog.findByText('Sie hat 1 Drucker gefunden.');
+    await user.click(dialog.getByRole('button', { name: 'Drucker hinzufügen' }));
+    await screen.findByRole('dialog', { name: 'Drucker hinzufügen' });
+    await screen.findByRole('combobox', { name: 'Gefundene Drucker (1)' });
   });
 
   test('a printer reports an invalid address at the field', async () => {

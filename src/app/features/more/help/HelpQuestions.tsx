@@ -145,6 +145,7 @@ function PageLink({ to }: { to: string }) {
     [paths.pickups()]: t`Abholungen`,
     [paths.downloads()]: t`Downloads`,
     [paths.options()]: t`Optionen`,
+    [paths.printers()]: t`Drucker`,
     [paths.device()]: t`Dieses Gerät`,
   };
   return (

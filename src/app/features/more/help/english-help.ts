@@ -24,9 +24,10 @@ export const englishHelp: HelpTexts = {
     question: 'How do I print a label?',
     answer: [
       'With Enter right after sending; later in the archive, where each row has a printer. For several at once select the rows and then “Print labels”.',
-      'The formats are PDF in A6, PDF in A4 with four labels a sheet, PNG, and ZPL for label printers. Each device keeps its format; what new devices begin with is among the options.',
+      'The formats are PDF in A6, 100 × 150 mm, 103 × 199 mm and 4 × 6 inches, PDF in A4 with four, two or one label a sheet, an image (PNG), and ZPL for label printers, both in 203 and 300 dpi. Each device keeps its format; what new devices begin with is among the options.',
+      'A print station, the program on the computer beside the printers, prints without a print dialog: under Settings, Printers a file sets it up. The same file removes it when you start it with the word remove. Alt R prints the last label again on every page.',
     ],
-    also: 'sticker printer zebra format A4 A6',
+    also: 'sticker printer zebra format A4 A6 dialog print station set up kiosk',
   },
   'print-again': {
     question: 'Can I print a label again?',

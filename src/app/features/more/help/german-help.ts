@@ -24,9 +24,10 @@ export const germanHelp: HelpTexts = {
     question: 'Wie drucke ich ein Label?',
     answer: [
       'Gleich nach dem Senden mit Eingabe, später im Archiv: In jeder Zeile steht ein Drucker. Für mehrere auf einmal wählen Sie die Zeilen aus und dann „Labels drucken“.',
-      'Zur Wahl stehen PDF in A6, PDF in A4 mit vier Labels je Blatt, PNG und ZPL für Labeldrucker. Jedes Gerät behält sein Format; was für neue Geräte gilt, steht in den Optionen.',
+      'Zur Wahl stehen PDF in A6, 100 × 150 mm, 103 × 199 mm und 4 × 6 Zoll, PDF in A4 mit vier, zwei oder einem Label je Blatt, ein Bild (PNG) und ZPL für Labeldrucker, beide in 203 und 300 dpi. Jedes Gerät behält sein Format; was für neue Geräte gilt, steht in den Optionen.',
+      'Ohne Druckdialog druckt eine Druckstation, das Programm auf dem Rechner neben den Druckern: Unter Einstellungen, Drucker richtet eine Datei es ein. Dieselbe Datei entfernt es wieder, wenn Sie sie mit dem Wort remove starten. Alt R druckt auf jeder Seite das letzte Label noch einmal.',
     ],
-    also: 'Etikett Aufkleber Drucker Zebra Format A4 A6 Versandschein',
+    also: 'Etikett Aufkleber Drucker Zebra Format A4 A6 Versandschein Druckdialog Druckstation einrichten kiosk',
   },
   'print-again': {
     question: 'Kann ich ein Label noch einmal drucken?',

@@ -3,7 +3,7 @@ import { paths } from '#app/paths.ts';
 /** Twenty questions in the order of a shipper's work; the key is the URL's hash (`/more/help#key`). */
 export const helpTopics = {
   'first-order': [paths.order(), paths.addressBook()],
-  'print-label': [paths.history(), paths.options()],
+  'print-label': [paths.history(), paths.printers(), paths.options()],
   'print-again': [paths.history()],
   'mail-label': [paths.history()],
   cancel: [paths.history()],

@@ -6,6 +6,7 @@ import { Card } from '#app/ui/Card.tsx';
 import { Select } from '#app/ui/fields/Select.tsx';
 import type { ShownPrinter, Station } from '#contract/print.ts';
 import { printsPapers } from '#domain/labels/printer.ts';
+import { KioskPrinting } from './KioskPrinting.tsx';
 import { LocalStationNote } from './LocalStationNote.tsx';
 
 const dialog = 'dialog';
@@ -25,6 +26,7 @@ export function DevicePrinters({ stations }: { stations: readonly Station[] }) {
       <p className="mt-3 text-muted text-sm">
         {t`An einem Drucker einer Druckstation genügt ein Klick, ohne Druckdialog. Ohne Verbindung druckt dieses Gerät, was hier liegt: an der Druckstation dieses Rechners, sonst über den Browser.`}
       </p>
+      <KioskPrinting />
       <LocalStationNote stations={stations} />
     </Card>
   );

@@ -1,25 +1,33 @@
 import { useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
+import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { api, describeError } from '#app/api/client.ts';
 import { errorText } from '#app/i18n/messages.ts';
 import { ConfirmationField } from '#app/parts/dialogs/ConfirmationField.tsx';
 import { useConfirmation } from '#app/parts/dialogs/use-confirmation.ts';
-import { CopyButton } from '#app/parts/lists/CopyButton.tsx';
 import { Button } from '#app/ui/Button.tsx';
+import { SegmentedControl } from '#app/ui/fields/SegmentedControl.tsx';
 import { TextField } from '#app/ui/fields/TextField.tsx';
 import { Dialog } from '#app/ui/overlays/Dialog.tsx';
-import { Spinner } from '#app/ui/Spinner.tsx';
 import type { Station } from '#contract/print.ts';
 import { printerLimits } from '#domain/labels/printer.ts';
-import { stationsQuery } from './stations-query.ts';
+import { SetUpSteps } from './SetUpSteps.tsx';
+import { saveSetUpFile, stationSystems, thisSystem } from './set-up-file.ts';
 
-type Made = { code: string; station_id: string };
+export type MadeCode = { code: string; station_id: string };
 
-export function PairDialog({ stations, onClose }: { stations: readonly Station[]; onClose: () => void }) {
+type PairDialogProps = {
+  stations: readonly Station[];
+  onClose: () => void;
+  /** The new station is connected, and the user goes on with its first printer. */
+  onPrinter: (station: Station) => void;
+};
+
+export function PairDialog({ stations, onClose, onPrinter }: PairDialogProps) {
   const { t } = useLingui();
   const [name, setName] = useState('');
-  const [made, setMade] = useState<Made>();
+  const [system, setSystem] = useState(() => thisSystem(navigator.userAgent) ?? 'Windows');
+  const [made, setMade] = useState<MadeCode>();
   const [problem, setProblem] = useState<string>();
   const [isMaking, setIsMaking] = useState(false);
   const confirmation = useConfirmation();
@@ -31,7 +39,9 @@ export function PairDialog({ stations, onClose }: { stations: readonly Station[]
     setIsMaking(true);
     setProblem(undefined);
     try {
-      setMade((await api.print.pair({ name: name.trim(), confirmation: confirmed })).data);
+      const { data } = await api.print.pair({ name: name.trim(), confirmation: confirmed });
+      setMade(data);
+      saveSetUpFile(system, data.code);
     } catch (error) {
       if (!confirmation.isRefused(error)) setProblem(errorText(describeError(error).code));
     }
@@ -43,29 +53,36 @@ export function PairDialog({ stations, onClose }: { stations: readonly Station[]
       isOpen
       onClose={onClose}
       isLocked={isMaking}
+      size="large"
       title={t`Druckstation verbinden`}
       problem={problem}
       actions={
         <>
-          <Button variant={paired ? 'primary' : 'secondary'} onClick={onClose} disabled={isMaking}>
+          <Button onClick={onClose} disabled={isMaking}>
             {paired ? t`Fertig` : t`Abbrechen`}
           </Button>
           {!made && (
             <Button
               variant="primary"
+              icon={Download}
               type="submit"
               form="pair-form"
               isLoading={isMaking}
               disabled={name.trim() === ''}
             >
-              {t`Code anzeigen`}
+              {t`Einrichtungsdatei laden`}
+            </Button>
+          )}
+          {paired && (
+            <Button variant="primary" onClick={() => onPrinter(paired)}>
+              {t`Drucker hinzufügen`}
             </Button>
           )}
         </>
       }
     >
       {made ? (
-        <PairingCode made={made} paired={paired} />
+        <SetUpSteps made={made} system={system} onSystem={setSystem} paired={paired} />
       ) : (
         <form
           id="pair-form"
@@ -76,6 +93,9 @@ export function PairDialog({ stations, onClose }: { stations: readonly Station[]
             void make();
           }}
         >
+          <p className="text-label text-sm">
+            {t`Eine Druckstation ist ein kleines Programm auf dem Rechner neben den Druckern. Eine Datei richtet es dort ein: Sie verbindet es mit Ihrem Konto, findet die Drucker und startet es künftig, sobald Sie sich dort anmelden.`}
+          </p>
           <TextField
             label={t`Name`}
             hint={t`Wo sie steht, etwa Packtisch 1.`}
@@ -85,6 +105,17 @@ export function PairDialog({ stations, onClose }: { stations: readonly Station[]
             maxLength={printerLimits.name}
             autoComplete="off"
           />
+          <div className="grid gap-1.5">
+            <p aria-hidden="true" className="font-medium text-label text-sm">
+              {t`System des Rechners neben den Druckern`}
+            </p>
+            <SegmentedControl
+              label={t`System des Rechners neben den Druckern`}
+              value={system}
+              onChange={setSystem}
+              segments={stationSystems.map((value) => ({ value, label: value }))}
+            />
+          </div>
           <p className="text-label text-sm">
             {t`Eine Druckstation druckt ohne Anmeldung. Bitte bestätigen Sie, dass Sie es sind.`}
           </p>
@@ -92,35 +123,5 @@ export function PairDialog({ stations, onClose }: { stations: readonly Station[]
         </form>
       )}
     </Dialog>
-  );
-}
-
-function PairingCode({ made, paired }: { made: Made; paired: Station | undefined }) {
-  const { t } = useLingui();
-  const { code } = made;
-  const name = paired?.name;
-  const command = `npx ${location.origin}/print-station.tgz --portal ${location.origin} --code ${code}`;
-  // Poll until the station connects.
-  useQuery({ ...stationsQuery(), refetchInterval: paired ? false : 1_500 });
-  return (
-    <div className="grid gap-3 text-sm">
-      <p>{t`Geben Sie diesen Befehl auf dem Rechner neben den Druckern ein. Er braucht dafür Node 20 oder neuer.`}</p>
-      <div className="flex items-start gap-2 rounded-control border border-line bg-sunken p-3">
-        <code className="min-w-0 flex-1 break-all">{command}</code>
-        <CopyButton text={command} label={t`Befehl kopieren`} />
-      </div>
-      <p className="text-muted">
-        {t`Der Code gilt zehn Minuten und nur einmal:`} <strong className="tabular text-ink">{code}</strong>
-      </p>
-      <p role="status" className="flex items-center gap-2 font-medium">
-        {paired ? (
-          t`${name} ist verbunden. Fügen Sie jetzt einen Drucker hinzu.`
-        ) : (
-          <>
-            <Spinner className="size-4" /> {t`Wartet auf die Druckstation …`}
-          </>
-        )}
-      </p>
-    </div>
   );
 }

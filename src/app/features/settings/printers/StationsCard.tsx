@@ -8,12 +8,15 @@ import { Card } from '#app/ui/Card.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import type { Station } from '#contract/print.ts';
 import { PairDialog } from './PairDialog.tsx';
+import { PrinterDialog } from './PrinterDialog.tsx';
 import { StationItem } from './StationItem.tsx';
 
 export function StationsCard({ stations }: { stations: readonly Station[] }) {
   const { t } = useLingui();
   const isOffline = useConnection() === 'offline';
   const [isPairing, setIsPairing] = useState(false);
+  const [fresh, setFresh] = useState<Station>();
+  const shownFresh = stations.find((it) => it.station_id === fresh?.station_id);
   return (
     <Card
       title={t`Druckstationen`}
@@ -36,7 +39,19 @@ export function StationsCard({ stations }: { stations: readonly Station[] }) {
           ))}
         </ul>
       )}
-      {isPairing && <PairDialog stations={stations} onClose={() => setIsPairing(false)} />}
+      {isPairing && (
+        <PairDialog
+          stations={stations}
+          onClose={() => setIsPairing(false)}
+          onPrinter={(station) => {
+            setIsPairing(false);
+            setFresh(station);
+          }}
+        />
+      )}
+      {shownFresh && (
+        <PrinterDialog station={shownFresh} printer={undefined} onClose={() => setFresh(undefined)} />
+      )}
     </Card>
   );
 }

@@ -1,0 +1,156 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { type Autostart, autostartOf } from './autostart.ts';
+import { openFolder, type Pairing, Problem, readStation, runningIn, stationFiles } from './data-folder.ts';
+import { pair, Refused } from './portal.ts';
+import { runCommand } from './printers/command.ts';
+import { wordsOf } from './set-up-words.ts';
+
+/*
+ * Sets this computer up as a print station: pairs it, copies the program into the data folder, registers its start and
+ * starts it. A second run renews the program. Nothing changes before the portal has accepted the code.
+ */
+
+type Place = { folder: string; language: string | undefined; say: (line: string) => void };
+type Asked = Place & { portal: string; code: string };
+
+/** ms */
+const endMs = 10_000;
+const startMs = 20_000;
+const lookMs = 200;
+
+const source = dirname(fileURLToPath(import.meta.url));
+/** `main.js` in the packed station. */
+const mainName = basename(process.argv[1] ?? '') === 'main.ts' ? 'main.ts' : 'main.js';
+
+export async function setUpStation({ portal, code, folder, language, say }: Asked): Promise<void> {
+  const words = wordsOf(language);
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major < 20 || (major === 20 && minor < 10)) throw new Problem(words.isOld(process.versions.node));
+  const found = await pairOrStay({ portal, code, folder, language });
+  say(found.isNew ? words.paired(found.pairing.name) : words.stays(found.pairing.name));
+  const program = join(folder, 'program');
+  const main = join(program, mainName);
+  const { autostart, files } = await autostartIn(folder);
+  await endStation(folder, autostart, language);
+  const opened = openFolder(folder);
+  try {
+    if (found.isNew) opened.writePairing(found.pairing);
+    copyProgram(program);
+    for (const path of files) rmSync(path, { force: true });
+    for (const { path, text } of autostart.files) {
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, text);
+    }
+  } finally {
+    opened.unlock();
+  }
+  const hasBegun = autostart.begin.length > 0 && (await runAll(autostart.begin));
+  if (!hasBegun)
+    spawn(process.execPath, [main], { detached: true, stdio: 'ignore', windowsHide: true }).unref();
+  const runs = await until(() => runningIn(folder) !== undefined, startMs);
+  if (!runs) throw new Problem(words.doesNotRun(`"${process.execPath}" "${main}"`));
+  say(words.runs);
+  say(words.next);
+}
+
+/** Ends the station and deletes it; the portal still lists it. */
+export async function removeStation({ folder, language, say }: Place): Promise<void> {
+  const words = wordsOf(language);
+  const { autostart, files } = await autostartIn(folder);
+  const isThere = [folder, ...files].some((it) => existsSync(it));
+  if (!isThere) {
+    say(words.nothing);
+    return;
+  }
+  await endStation(folder, autostart, language);
+  for (const path of files) rmSync(path, { force: true });
+  await runAll(autostart.afterRemoval);
+  // A folder of the user's may hold other files.
+  for (const name of [...stationFiles, 'program', 'errors.log'])
+    rmSync(join(folder, name), { recursive: true, force: true });
+  try {
+    rmdirSync(folder);
+  } catch {
+    // Not empty.
+  }
+  say(words.removed);
+}
+
+async function pairOrStay({ portal, code, folder, language }: Omit<Asked, 'say'>) {
+  const words = wordsOf(language);
+  const { pairing: before, isRemoved } = readStation(folder);
+  const stays = before && !isRemoved && new URL(before.portal).origin === new URL(portal).origin;
+  if (stays && before.code === code) return { pairing: before, isNew: false };
+  const secret = randomBytes(32).toString('base64url');
+  for (let tries = 1; ; tries += 1) {
+    try {
+      const pairing: Pairing = { portal, code, ...(await pair(portal, { code, secret })) };
+      return { pairing, isNew: true };
+    } catch (error) {
+      if (error instanceof Refused && error.code === 'NOT_FOUND') {
+        if (stays) return { pairing: before, isNew: false };
+        throw new Problem(words.expired);
+      }
+      if (error instanceof Refused && !error.mayPass)
+        throw new Problem(words.refused(error.code || String(error.status)));
+      // The response may be lost; the portal accepts the same code and secret again.
+      if (tries === 3) throw new Problem(words.noPortal(portal));
+      await delay(1_000);
+    }
+  }
+}
+
+/** `files`: also those of the other way that this system may have had before. */
+async function autostartIn(folder: string): Promise<{ autostart: Autostart; files: string[] }> {
+  const { platform, env } = process;
+  const isLinux = platform !== 'win32' && platform !== 'darwin';
+  const systemd = isLinux ? await runCommand('systemctl', ['--user', 'show-environment']) : undefined;
+  const hasSystemd = systemd?.code === 0;
+  const program = { node: process.execPath, main: join(folder, 'program', mainName), folder };
+  const [one, other] = [hasSystemd, !hasSystemd].map((it) =>
+    autostartOf({ platform, env, home: homedir(), uid: process.getuid?.() ?? 0, hasSystemd: it }, program),
+  ) as [Autostart, Autostart];
+  return { autostart: one, files: [...one.files, ...other.files].map((it) => it.path) };
+}
+
+/** A crash-proof journal makes the end of a printing station safe. */
+async function endStation(folder: string, { end }: Autostart, language: string | undefined): Promise<void> {
+  await runAll(end);
+  const pid = runningIn(folder);
+  if (pid === undefined) return;
+  try {
+    process.kill(pid, 'SIGTERM');
+  } catch {
+    // The process has just ended, or belongs to another user.
+  }
+  if (!(await until(() => runningIn(folder) === undefined, endMs)))
+    throw new Problem(wordsOf(language).stillRuns(pid));
+}
+
+/** Replaces the program at once; a crash before leaves the former one. */
+function copyProgram(program: string): void {
+  rmSync(`${program}.new`, { recursive: true, force: true });
+  cpSync(source, `${program}.new`, { recursive: true });
+  rmSync(program, { recursive: true, force: true });
+  renameSync(`${program}.new`, program);
+}
+
+async function runAll(commands: readonly (readonly [string, ...string[]])[]): Promise<boolean> {
+  let isDone = true;
+  for (const [command, ...args] of commands) {
+    const ran = await runCommand(command, args);
+    isDone = isDone && ran?.code === 0;
+  }
+  return isDone;
+}
+
+async function until(isTrue: () => boolean, ms: number): Promise<boolean> {
+  for (const end = Date.now() + ms; Date.now() < end; await delay(lookMs)) if (isTrue()) return true;
+  return isTrue();
+}
