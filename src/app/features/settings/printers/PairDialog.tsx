@@ -53,7 +53,6 @@ export function PairDialog({ stations, onClose, onPrinter }: PairDialogProps) {
       isOpen
       onClose={onClose}
       isLocked={isMaking}
-      size="large"
       title={t`Druckstation verbinden`}
       problem={problem}
       actions={
