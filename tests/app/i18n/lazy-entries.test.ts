@@ -26,6 +26,7 @@ const brings: Record<string, Catalogue | Catalogue[]> = {
   'src/app/app-pages.ts': 'app',
   'src/app/further-pages.ts': ['app', 'pages'],
   'src/app/shell/frame/Shell.tsx': 'pages',
+  'src/app/shell/frame/TopBar.tsx': 'pages',
   'src/app/shell/frame/UserMenuEntries.tsx': ['app', 'pages'],
   'src/app/features/order/parcels/ParcelExtras.tsx': ['app', 'pages'],
   'src/app/features/order/customs/load-customs.ts': ['app', 'pages'],

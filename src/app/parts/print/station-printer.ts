@@ -18,4 +18,6 @@ export function stationPrinter(use: PrinterUse): StationPrinter | undefined {
 export function chooseStationPrinter(use: PrinterUse, printer: StationPrinter | undefined): void {
   if (printer) localStorage.setItem(keyOf(use), [printer.printer_id, printer.name].join('\n'));
   else localStorage.removeItem(keyOf(use));
+  // Other windows hear it by themselves.
+  dispatchEvent(new StorageEvent('storage', { key: keyOf(use) }));
 }

@@ -2,7 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import Menu from 'lucide-react/icons/menu';
 import Search from 'lucide-react/icons/search';
 import type { ReactNode, Ref } from 'react';
+import { loadTexts } from '#app/i18n/setup.ts';
 import { LanguageSwitch } from '#app/parts/public/LanguageSwitch.tsx';
+import { useLater } from '#app/timing/use-later.ts';
 import { isAppleDevice } from '#app/ui/apple-device.ts';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { Kbd } from '#app/ui/Kbd.tsx';
@@ -16,15 +18,25 @@ type TopBarProps = {
 
 export function TopBar({ titleRef, onOpenDrawer, onOpenSearch, children }: TopBarProps) {
   const { t } = useLingui();
+  const PrinterDot = useLater(loadPrinterDot, false);
   return (
     <header className="isolate mx-auto flex w-full max-w-430 items-center gap-2 px-3 py-2.5 sm:gap-3 sm:px-5 lg:px-7 lg:py-3.5">
       <IconButton icon={Menu} label={t`Menü öffnen`} onClick={onOpenDrawer} className="size-11 lg:hidden" />
       <div ref={titleRef} className="flex min-w-0 flex-auto items-center gap-1.5" />
       <SearchButton onOpen={onOpenSearch} />
+      {PrinterDot && <PrinterDot />}
       {children}
     </header>
   );
 }
+
+const loadPrinterDot = async () => {
+  const [{ PrinterDot }] = await Promise.all([
+    import('#app/parts/print/stations/PrinterDot.tsx'),
+    loadTexts('pages'),
+  ]);
+  return PrinterDot;
+};
 
 function SearchButton({ onOpen }: { onOpen: () => void }) {
   const { t } = useLingui();
