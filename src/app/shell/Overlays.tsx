@@ -1,6 +1,7 @@
 import '#app/shell/texts/app-texts.ts';
 import { useLingui } from '@lingui/react/macro';
 import { Suspense } from 'react';
+import { LastLabel } from '#app/parts/print/last/LastLabel.tsx';
 import { StationQuestions } from '#app/parts/print/stations/StationQuestions.tsx';
 import { useMissingParts } from '#app/shell/frame/bars/use-missing-parts.ts';
 import { Drawer } from '#app/shell/frame/Drawer.tsx';
@@ -63,6 +64,7 @@ export function Overlays({
         <AddressNews since={since} />
         <EndedNews />
         <StationQuestions />
+        <LastLabel />
       </Suspense>
     </>
   );

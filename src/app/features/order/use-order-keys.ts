@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import { isInDialog } from '#app/ui/alt-keys.ts';
 
 export const enterGoesOn = 'data-enter-goes-on';
 
@@ -49,8 +50,6 @@ export function useOrderKeys(keys: OrderKeys): void {
     };
   }, []);
 }
-
-const isInDialog = () => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
 
 const isTyped = (field: HTMLInputElement) =>
   !['checkbox', 'file'].includes(field.type) && !hasOpenList(field);

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import { isAltAlone, isInDialog } from '#app/ui/alt-keys.ts';
 import { type OrderTab, orderTabs } from '#domain/order/order-tabs.ts';
 
 type Shortcuts = {
@@ -49,13 +50,8 @@ const digitOf = (event: KeyboardEvent) =>
 /** W for "Wie zuletzt": no browser menu uses it in German or English. */
 const isForLastOrder = (event: KeyboardEvent) => isAltAlone(event) && event.code === 'KeyW';
 
-const isAltAlone = ({ altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent) =>
-  altKey && !ctrlKey && !metaKey && !shiftKey;
-
 const isForHelp = ({ key, ctrlKey, metaKey, target }: KeyboardEvent) =>
   key === '?' && !ctrlKey && !metaKey && !isTyping(target);
-
-const isInDialog = () => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
 
 const choices = ['checkbox', 'radio', 'button'];
 

@@ -53,5 +53,6 @@ export const commandWords = {
   language: 'sprache language deutsch german english englisch',
   theme: 'darstellung theme hell dunkel light dark mode farben gerät device',
   keys: 'tastenkürzel tastatur keyboard shortcuts keys',
+  lastLabel: 'letztes label noch einmal drucken nachdrucken print last label again reprint',
   logOut: 'abmelden ausloggen log out logout sign out',
 } as const;

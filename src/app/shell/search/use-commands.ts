@@ -9,6 +9,7 @@ import Languages from 'lucide-react/icons/languages';
 import LayoutTemplate from 'lucide-react/icons/layout-template';
 import LogOut from 'lucide-react/icons/log-out';
 import Plus from 'lucide-react/icons/plus';
+import Printer from 'lucide-react/icons/printer';
 import SunMoon from 'lucide-react/icons/sun-moon';
 import Upload from 'lucide-react/icons/upload';
 import type { NavigateOptions, To } from 'react-router-dom';
@@ -17,8 +18,10 @@ import { errorText } from '#app/i18n/messages.ts';
 import { chooseLocale, currentLocale } from '#app/i18n/setup.ts';
 import { useConnection } from '#app/offline/connection.ts';
 import { useQueueLink } from '#app/parts/orders/queue-link.ts';
+import { pressLastLabel } from '#app/parts/print/last/press-last-label.ts';
 import { paths } from '#app/paths.ts';
 import { chooseTheme, type Theme, themeStore } from '#app/shell/theme.ts';
+import { isAppleDevice } from '#app/ui/apple-device.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { commandWords } from './command-words.ts';
 
@@ -71,6 +74,14 @@ export function useCommands(onLogOut: () => void): Command[] {
       words: words.queue,
       icon: Inbox,
       way: { to: queue.to, options: { state: queue.state } },
+    },
+    {
+      id: 'last-label',
+      title: t`Letztes Label noch einmal drucken`,
+      words: words.lastLabel,
+      icon: Printer,
+      keys: isAppleDevice() ? '⌥ R' : 'Alt R',
+      way: { run: pressLastLabel },
     },
     {
       id: 'keys',

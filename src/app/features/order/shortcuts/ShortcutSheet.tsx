@@ -56,6 +56,7 @@ export function ShortcutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: (
         </Group>
         <Group title={t`Überall`}>
           <Shortcut keys={[control, 'K']}>{t`Suche`}</Shortcut>
+          <Shortcut keys={[alt, 'R']}>{t`Letztes Label noch einmal drucken`}</Shortcut>
           <Shortcut keys={['?']}>{t`Diese Übersicht`}</Shortcut>
         </Group>
       </div>
