@@ -19,7 +19,7 @@ const ofPages = [
   'src/app/shell/queue/panel/**',
   'src/app/shell/session/logout/**',
   'src/app/parts/{articles,batches,booking,customs,dialogs,embargo,files,first-steps,lists,papers,shipment}/**',
-  'src/app/parts/print/{last,runs,stations}/**',
+  'src/app/parts/print/{last,runs,stations,view}/**',
   'src/app/i18n/provider/**',
 ];
 /** What the provider's staff alone see. */

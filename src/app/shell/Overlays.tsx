@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Suspense } from 'react';
 import { LastLabel } from '#app/parts/print/last/LastLabel.tsx';
 import { StationQuestions } from '#app/parts/print/stations/StationQuestions.tsx';
+import { FileView } from '#app/parts/print/view/FileView.tsx';
 import { useMissingParts } from '#app/shell/frame/bars/use-missing-parts.ts';
 import { Drawer } from '#app/shell/frame/Drawer.tsx';
 import { NoticeBars } from '#app/shell/frame/NoticeBars.tsx';
@@ -65,6 +66,7 @@ export function Overlays({
         <EndedNews />
         <StationQuestions />
         <LastLabel />
+        <FileView />
       </Suspense>
     </>
   );

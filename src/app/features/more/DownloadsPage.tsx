@@ -7,13 +7,14 @@ import FileText from 'lucide-react/icons/file-text';
 import type { MouseEvent } from 'react';
 import { formatNumber } from '#app/i18n/format.ts';
 import { useConnection } from '#app/offline/connection.ts';
+import { hasNoWayBack, showFile } from '#app/parts/print/view/file-view.ts';
 import { OfflineNote } from '#app/parts/states/OfflineNote.tsx';
 import { PageTitle } from '#app/parts/states/PageTitle.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { joinClasses } from '#app/ui/join-classes.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { downloads } from '#domain/portal/downloads.ts';
-import { hasNoWayBack, shareDocument } from './share-document.ts';
+import { loadDocument } from './load-document.ts';
 import { type DownloadState, useDownloadStates } from './use-download-states.ts';
 
 type Document = (typeof downloads)[number];
@@ -107,7 +108,7 @@ function DocumentLine({ document, state }: { document: Document; state: Download
   function openHere(event: MouseEvent) {
     if (!hasNoWayBack()) return;
     event.preventDefault();
-    shareDocument(document.path, text).catch(() =>
+    loadDocument(document.path, text).then(showFile, () =>
       showSnackbar({ tone: 'error', text: t`Das Dokument konnte nicht geöffnet werden.` }),
     );
   }

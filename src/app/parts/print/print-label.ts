@@ -2,6 +2,7 @@ import { api } from '#app/api/client.ts';
 import type { InvoiceCopies, RunOrder } from '#domain/shipment/shipment.ts';
 import { fromBase64 } from './from-base64.ts';
 import { isDownload, type LabelChoice, toLabelRequest } from './label-choice.ts';
+import { hasNoWayBack, showFile } from './view/file-view.ts';
 
 /** Shipments in print order, or one parcel of one shipment. */
 export type LabelTarget = {
@@ -27,7 +28,7 @@ const urlLifeMs = 10 * 60_000;
 
 /** Call within the click, or the browser blocks the tab as a pop-up. */
 export function openLabelTab(choice: LabelChoice, waitingText: string): Window | null {
-  if (isDownload(choice)) return null;
+  if (isDownload(choice) || hasNoWayBack()) return null;
   const tab = window.open('', '_blank');
   if (tab) {
     tab.document.title = waitingText;
@@ -68,7 +69,7 @@ export async function fetchOrderPaper(
 
 const types: Record<string, string> = { zpl: 'text/plain', png: 'image/png', zip: 'application/zip' };
 
-/** Shows a PDF in the tab to print; downloads other files, or all without a tab. */
+/** Shows a PDF in the tab to print; downloads other files, or all without a tab. An installed iPad app shows them itself. */
 export async function printFile(
   fetchFile: () => Promise<PrintedFile>,
   tab: Window | null,
@@ -76,7 +77,12 @@ export async function printFile(
   try {
     const { file, name } = await fetchFile();
     const type = types[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/pdf';
-    const url = URL.createObjectURL(new Blob([file].flat().map(fromBase64), { type }));
+    const parts = [file].flat().map(fromBase64);
+    if (hasNoWayBack()) {
+      showFile(new File(parts, name, { type }));
+      return 'shown';
+    }
+    const url = URL.createObjectURL(new Blob(parts, { type }));
     setTimeout(() => URL.revokeObjectURL(url), urlLifeMs);
     if (!tab || tab.closed) {
       downloadFile(url, name);

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DownloadsPage } from '#app/features/more/DownloadsPage.tsx';
 import { startConnection } from '#app/offline/connection.ts';
+import { fileView, showFile } from '#app/parts/print/view/file-view.ts';
 import { downloads } from '#domain/portal/downloads.ts';
 import { renderPages } from '#support/app-pages.tsx';
 import { soon } from '#support/soon.ts';
@@ -66,13 +67,12 @@ test('a browser without a cache still lists the documents', async () => {
   expect(await screen.findAllByText('PDF, 20 kB')).toHaveLength(10);
 });
 
-test('an installed iPad app hands a document to the share sheet, as a tab there has no way back', async () => {
+test('an installed iPad app opens a document itself, as a tab there has no way back', async () => {
   given({ kept: [] });
   vi.stubGlobal(
     'fetch',
     async () => new Response('%PDF-1.7', { headers: { 'content-type': 'application/pdf' } }),
   );
-  const shared: File[] = [];
   vi.stubGlobal('navigator', {
     ...navigator,
     onLine: true,
@@ -81,12 +81,9 @@ test('an installed iPad app hands a document to the share sheet, as a tab there 
     maxTouchPoints: 5,
     standalone: true,
     canShare: () => true,
-    share: async ({ files }: { files: File[] }) => void shared.push(...files),
   });
   const { user } = await open();
   await user.click(screen.getAllByRole('link')[8] as HTMLElement);
-  await vi.waitFor(
-    () => expect(shared.map((it) => it.name)).toEqual(['Allgemeine Geschäftsbedingungen.pdf']),
-    soon,
-  );
+  await vi.waitFor(() => expect(fileView.get()?.name).toBe('Allgemeine Geschäftsbedingungen.pdf'), soon);
+  showFile(undefined);
 });
