@@ -14,12 +14,12 @@ const ofPages = [
   'src/app/features/{address-book,articles,history,more,order-import,packaging,pickups,settings,tracking}/**',
   'src/app/features/order/{customs,rhythm,shortcuts}/**',
   'src/app/features/order/parcels/extras/**',
-  'src/app/shell/{scan,search,texts}/**',
+  'src/app/shell/{print,scan,search,texts}/**',
   'src/app/shell/frame/bars/**',
   'src/app/shell/queue/panel/**',
   'src/app/shell/session/logout/**',
   'src/app/parts/{articles,batches,booking,customs,dialogs,embargo,files,first-steps,lists,papers,shipment}/**',
-  'src/app/parts/print/{last,runs,stations,view}/**',
+  'src/app/parts/print/{runs,stations}/**',
   'src/app/i18n/provider/**',
 ];
 /** What the provider's staff alone see. */

@@ -1,13 +1,13 @@
 import '#app/shell/texts/app-texts.ts';
 import { useLingui } from '@lingui/react/macro';
 import { Suspense } from 'react';
-import { LastLabel } from '#app/parts/print/last/LastLabel.tsx';
 import { StationQuestions } from '#app/parts/print/stations/StationQuestions.tsx';
-import { FileView } from '#app/parts/print/view/FileView.tsx';
 import { useMissingParts } from '#app/shell/frame/bars/use-missing-parts.ts';
 import { Drawer } from '#app/shell/frame/Drawer.tsx';
 import { NoticeBars } from '#app/shell/frame/NoticeBars.tsx';
 import { SideSheet } from '#app/shell/frame/SideSheet.tsx';
+import { FileView } from '#app/shell/print/FileView.tsx';
+import { LastLabel } from '#app/shell/print/LastLabel.tsx';
 import { AddressNews } from '#app/shell/queue/panel/AddressNews.tsx';
 import { EndedNews } from '#app/shell/queue/panel/EndedNews.tsx';
 import { QueuePanel } from '#app/shell/queue/panel/QueuePanel.tsx';

@@ -7,7 +7,7 @@ import FileText from 'lucide-react/icons/file-text';
 import type { MouseEvent } from 'react';
 import { formatNumber } from '#app/i18n/format.ts';
 import { useConnection } from '#app/offline/connection.ts';
-import { hasNoWayBack, showFile } from '#app/parts/print/view/file-view.ts';
+import { hasNoWayBack, showFile } from '#app/parts/print/file-view.ts';
 import { OfflineNote } from '#app/parts/states/OfflineNote.tsx';
 import { PageTitle } from '#app/parts/states/PageTitle.tsx';
 import { Card } from '#app/ui/Card.tsx';

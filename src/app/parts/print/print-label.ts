@@ -1,8 +1,8 @@
 import { api } from '#app/api/client.ts';
 import type { InvoiceCopies, RunOrder } from '#domain/shipment/shipment.ts';
+import { hasNoWayBack, showFile } from './file-view.ts';
 import { fromBase64 } from './from-base64.ts';
 import { isDownload, type LabelChoice, toLabelRequest } from './label-choice.ts';
-import { hasNoWayBack, showFile } from './view/file-view.ts';
 
 /** Shipments in print order, or one parcel of one shipment. */
 export type LabelTarget = {

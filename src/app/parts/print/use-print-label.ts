@@ -22,6 +22,7 @@ import {
   rememberLabelChoice,
 } from './label-choice.ts';
 import { labelChoiceText } from './label-choice-texts.ts';
+import { recordLastLabel } from './last-label.ts';
 import { loadPapers } from './load-papers.ts';
 import { loadStations } from './load-stations.ts';
 import { fetchLabel, type LabelTarget, openLabelTab, printFile } from './print-label.ts';
@@ -90,7 +91,7 @@ export function usePrintLabel() {
     },
     onSuccess: (outcome, { target, choice, wished }) => {
       const offer = async () => (await loadPapers()).offerPapers(client, target);
-      void recordLast(target, { isLoaded: outcome === 'shown' || outcome === 'saved' });
+      void recordLastLabel(target, { isLoaded: outcome === 'shown' || outcome === 'saved' });
       if (outcome === 'told') return;
       if (outcome === 'handed') {
         // The station shows the progress and prints the papers if it has a printer for them.
@@ -185,13 +186,6 @@ export function usePrintLabel() {
 
   const leaveQuestion = () => setQuestion(undefined);
   return { print, isPrinting: isPending, question, printAgain, leaveQuestion };
-}
-
-/** Loaded on demand: the device may not find it again, and has printed all the same. */
-async function recordLast(target: LabelTarget, how: { isLoaded: boolean }): Promise<void> {
-  try {
-    await (await import('./last/last-label.ts')).recordLastLabel(target, how);
-  } catch {}
 }
 
 const preparing = () => t`Wird zum Drucken vorbereitet …`;

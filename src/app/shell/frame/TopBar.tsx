@@ -31,10 +31,7 @@ export function TopBar({ titleRef, onOpenDrawer, onOpenSearch, children }: TopBa
 }
 
 const loadPrinterDot = async () => {
-  const [{ PrinterDot }] = await Promise.all([
-    import('#app/parts/print/stations/PrinterDot.tsx'),
-    loadTexts('pages'),
-  ]);
+  const [{ PrinterDot }] = await Promise.all([import('#app/shell/print/PrinterDot.tsx'), loadTexts('pages')]);
   return PrinterDot;
 };
 

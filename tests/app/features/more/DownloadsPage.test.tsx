@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DownloadsPage } from '#app/features/more/DownloadsPage.tsx';
 import { startConnection } from '#app/offline/connection.ts';
-import { fileView, showFile } from '#app/parts/print/view/file-view.ts';
+import { fileView, showFile } from '#app/parts/print/file-view.ts';
 import { downloads } from '#domain/portal/downloads.ts';
 import { renderPages } from '#support/app-pages.tsx';
 import { soon } from '#support/soon.ts';

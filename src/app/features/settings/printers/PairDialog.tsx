@@ -11,10 +11,8 @@ import { TextField } from '#app/ui/fields/TextField.tsx';
 import { Dialog } from '#app/ui/overlays/Dialog.tsx';
 import type { Station } from '#contract/print.ts';
 import { printerLimits } from '#domain/labels/printer.ts';
-import { SetUpSteps } from './SetUpSteps.tsx';
+import { type MadeCode, SetUpSteps } from './SetUpSteps.tsx';
 import { saveSetUpFile, stationSystems, thisSystem } from './set-up-file.ts';
-
-export type MadeCode = { code: string; station_id: string };
 
 type PairDialogProps = {
   stations: readonly Station[];

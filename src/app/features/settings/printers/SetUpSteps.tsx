@@ -5,7 +5,6 @@ import { Button } from '#app/ui/Button.tsx';
 import { Spinner } from '#app/ui/Spinner.tsx';
 import type { Station } from '#contract/print.ts';
 import { CommandLine } from './CommandLine.tsx';
-import type { MadeCode } from './PairDialog.tsx';
 import {
   type StationSystem,
   saveSetUpFile,
@@ -14,6 +13,8 @@ import {
   stationSystems,
 } from './set-up-file.ts';
 import { stationsQuery } from './stations-query.ts';
+
+export type MadeCode = { code: string; station_id: string };
 
 type SetUpStepsProps = {
   made: MadeCode;

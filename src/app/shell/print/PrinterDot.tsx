@@ -6,11 +6,11 @@ import { Link } from 'react-router-dom';
 import { orpc } from '#app/api/client.ts';
 import { useConnection } from '#app/offline/connection.ts';
 import { stationPrinter } from '#app/parts/print/station-printer.ts';
+import { waitingText } from '#app/parts/print/stations/printer-words.ts';
 import { paths } from '#app/paths.ts';
 import { joinClasses } from '#app/ui/join-classes.ts';
 import { tones } from '#app/ui/tones.ts';
 import type { Station } from '#contract/print.ts';
-import { waitingText } from './printer-words.ts';
 
 /** ms; the printers' page asks more often. */
 const every = 30_000;

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { knownShipment } from '#app/parts/print/known-shipments.ts';
+import { findLastLabel, type LastLabel as Last } from '#app/parts/print/last-label.ts';
 import { PrintAgain } from '#app/parts/print/PrintAgain.tsx';
 import { labelCount, printBlockedReason, printedOf } from '#app/parts/print/print-blocked.ts';
 import type { Printed } from '#app/parts/print/record-printed.ts';
@@ -11,7 +12,6 @@ import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { formatTrackingNumber } from '#domain/labels/label-number.ts';
 import { labelNumbers } from '#domain/labels/stored-label.ts';
 import { deviceName, deviceOf } from '#domain/people/device.ts';
-import { findLastLabel, type LastLabel as Last } from './last-label.ts';
 import { lastLabelPresses, pressLastLabel } from './press-last-label.ts';
 
 /** Prints the last label of this device again: Alt R on every page, or the search (docs/rules.md 15.27). */

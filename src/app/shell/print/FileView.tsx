@@ -3,9 +3,9 @@ import FileText from 'lucide-react/icons/file-text';
 import Share from 'lucide-react/icons/share';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { formatNumber } from '#app/i18n/format.ts';
+import { fileView, showFile } from '#app/parts/print/file-view.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Dialog } from '#app/ui/overlays/Dialog.tsx';
-import { fileView, showFile } from './file-view.ts';
 
 /** Shows the file within the app; the system's sheet prints it (AirPrint) or passes it on. */
 export function FileView() {

@@ -1,7 +1,7 @@
 import { getSession } from '#app/api/session.ts';
 import { openWorkDatabase, type WorkDatabase, withRevival } from '#app/offline/rows/db.ts';
-import type { LabelTarget } from '#app/parts/print/print-label.ts';
-import { sentLabels } from '#app/parts/print/sent-labels.ts';
+import type { LabelTarget } from './print-label.ts';
+import { sentLabels } from './sent-labels.ts';
 
 /*
  * The last label that this user printed or sent on this device (docs/rules.md 15.27), in the work database: it names
@@ -17,16 +17,19 @@ export type LastLabel = {
 
 const key = 'last-label';
 
+/** Optional: the label is printed all the same. */
 export async function recordLastLabel(
   target: LabelTarget,
   { isLoaded }: { isLoaded: boolean },
 ): Promise<void> {
-  const db = await workDatabase();
-  if (!db) return;
   const at = Date.now();
-  await withRevival(db, () =>
-    db.meta.put({ k: key, at, target: lastOf(target), ...(isLoaded ? { loadedAt: at } : {}) }),
-  );
+  try {
+    const db = await workDatabase();
+    if (!db) return;
+    await withRevival(db, () =>
+      db.meta.put({ k: key, at, target: lastOf(target), ...(isLoaded ? { loadedAt: at } : {}) }),
+    );
+  } catch {}
 }
 
 export async function findLastLabel(): Promise<LastLabel | undefined> {

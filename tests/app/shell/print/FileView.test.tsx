@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { PrintLabel } from '#app/parts/print/PrintLabel.tsx';
-import { FileView } from '#app/parts/print/view/FileView.tsx';
+import { FileView } from '#app/shell/print/FileView.tsx';
 import { aShipment } from '#support/a-shipment.ts';
 import { beSomebodyOnline, renderPages } from '#support/app-pages.tsx';
 import { fakeServer } from '#support/fake-server.ts';

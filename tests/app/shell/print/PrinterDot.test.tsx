@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { chooseStationPrinter } from '#app/parts/print/station-printer.ts';
-import { PrinterDot } from '#app/parts/print/stations/PrinterDot.tsx';
+import { PrinterDot } from '#app/shell/print/PrinterDot.tsx';
 import type { ShownPrinter, Station } from '#contract/print.ts';
 import { beSomebodyOnline, renderPages } from '#support/app-pages.tsx';
 import { fakeServer } from '#support/fake-server.ts';
