@@ -62,6 +62,12 @@ test('one press prints labels at a print station, and the user is asked about un
     expect(numbersOf(sink, number)).toBe(1);
     await expect(history.row('Optik am Tor')).toContainText('Gedruckt');
 
+    await page.keyboard.press('Alt+r');
+    const last = page.getByRole('alertdialog', { name: 'Schon gedruckt' });
+    await expect(last).toContainText('Optik am Tor');
+    await last.getByRole('button', { name: 'Abbrechen' }).click();
+    await expect(last).toBeHidden();
+
     sink.set({ isOut: true });
     await press();
     const again = page.getByRole('alertdialog', { name: 'Schon gedruckt' });

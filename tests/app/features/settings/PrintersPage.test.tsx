@@ -99,6 +99,8 @@ describe('the printers’ page', () => {
       expect.stringContaining('Büroipp://buero/ipp · PDF A4, vier Labels je BlattKein Papier'),
     ]);
     expect(screen.getByText('Verbunden')).toBeDefined();
+    const help = screen.getByRole('link', { name: 'Hilfe: Wie drucke ich ein Label?' });
+    expect(help.getAttribute('href')).toBe('/more/help#print-label');
   });
 
   test('says how an address that the station has not found is allowed there', async () => {

@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import {
   SettingsFrame,
   SettingsMissing,
   SettingsOfflineNote,
 } from '#app/features/settings/SettingsFrame.tsx';
+import { paths } from '#app/paths.ts';
 import { DevicePrinters } from './DevicePrinters.tsx';
 import { JobsCard } from './JobsCard.tsx';
 import { StationsCard } from './StationsCard.tsx';
@@ -22,6 +24,14 @@ export function PrintersPage() {
           <DevicePrinters stations={stations} />
           <StationsCard stations={stations} />
           <JobsCard />
+          <p className="px-1 text-sm">
+            <Link
+              to={`${paths.help()}#print-label`}
+              className="inline-flex items-center font-medium text-brand hover:underline pointer-coarse:min-h-11"
+            >
+              {t`Hilfe: Wie drucke ich ein Label?`}
+            </Link>
+          </p>
         </div>
       ) : (
         <SettingsMissing query={query} text={t`Ihre Drucker konnten nicht geladen werden.`} />
