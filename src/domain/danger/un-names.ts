@@ -30,14 +30,12 @@ const shared: Readonly<Record<string, readonly string[]>> = {
   '3375': ['AMMONIUM NITRATE {EMULSION|SUSPENSION|GEL}'],
 };
 
-/** German names of ADR, in the order of the English ones. */
+/** German names of those that the list of common goods has (run/tools/german-un-names.ts). */
 const germanNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '0012': {
-    'CARTRIDGES FOR WEAPONS, INERT PROJECTILE': 'Patronen für Waffen, mit inertem Geschoss',
     'CARTRIDGES, SMALL ARMS': 'Patronen für Handfeuerwaffen',
   },
   '0014': {
-    'CARTRIDGES FOR WEAPONS, BLANK': 'Patronen für Waffen, Manöver',
     'CARTRIDGES, SMALL ARMS, BLANK': 'Patronen für Handfeuerwaffen, Manöver',
     'CARTRIDGE FOR TOOLS, BLANK': 'Kartuschen für Werkzeuge',
   },
@@ -55,7 +53,6 @@ const germanNames: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   '1263': { PAINT: 'Farbe', 'PAINT RELATED MATERIAL': 'Farbzubehörstoffe' },
   '1268': {
     'PETROLEUM DISTILLATES, N.O.S.': 'Erdöldestillate, n.a.g.',
-    'PETROLEUM PRODUCTS, N.O.S.': 'Erdölprodukte, n.a.g.',
   },
   '2789': { 'ACETIC ACID, GLACIAL': 'Eisessig', 'ACETIC ACID SOLUTION': 'Essigsäure, Lösung' },
   '2796': { 'SULPHURIC ACID': 'Schwefelsäure', 'BATTERY FLUID, ACID': 'Batterieflüssigkeit, sauer' },
