@@ -12,7 +12,7 @@ const ofProvider = ['src/app/features/auth/provider/**', 'src/app/i18n/provider/
 /** What is drawn behind the login, and not with the first page: it comes with what is drawn. */
 const ofPages = [
   'src/app/features/{address-book,articles,history,more,order-import,packaging,pickups,settings,tracking}/**',
-  'src/app/features/order/{customs,rhythm,shortcuts}/**',
+  'src/app/features/order/{customs,last-order,rhythm,shortcuts}/**',
   'src/app/features/order/parcels/extras/**',
   'src/app/shell/{print,scan,search,texts}/**',
   'src/app/shell/frame/bars/**',

@@ -17,10 +17,18 @@ type TestEditorProps = {
   user?: DatabaseUser;
   options?: Partial<Options>;
   onForm?: (form: OrderForm) => void;
+  onSubmit?: (isPrinted: boolean) => void;
   children: ReactNode;
 };
 
-export function TestEditor({ values, user = defaultUser, options, onForm, children }: TestEditorProps) {
+export function TestEditor({
+  values,
+  user = defaultUser,
+  options,
+  onForm,
+  onSubmit = () => {},
+  children,
+}: TestEditorProps) {
   const dangerRules = useRef<DangerRules>(undefined);
   const form = useForm<OrderDraft>({
     values,
@@ -49,7 +57,7 @@ export function TestEditor({ values, user = defaultUser, options, onForm, childr
   const [own] = useState(() => new QueryClient());
   const client = useContext(QueryClientContext) ?? own;
   const [desk] = useState(() => ({ ...baseData, options: { ...baseData.options, ...options } }));
-  const editor = useDesk({ form, user, baseData: desk, submit: () => {}, askToClear: () => {} });
+  const editor = useDesk({ form, user, baseData: desk, submit: onSubmit, askToClear: () => {} });
   return (
     <QueryClientContext value={client}>
       <OrderDeskContext value={editor}>{children}</OrderDeskContext>

@@ -1,8 +1,23 @@
 import type { TransportKind } from '#domain/services/parcel.ts';
 import { type ServiceLabel, servicesOfRoute, standardServices } from '#domain/services/services.ts';
 import type { Issue } from '#domain/values/codes.ts';
-import { draftRoute, emptyParcelDraft, type OrderDraft, type ParcelDraft } from './order-draft.ts';
-import { repeatedFields, type SentOrder, type SentParcel } from './sent-order.ts';
+import { draftBorder } from './draft-customs.ts';
+import {
+  draftRoute,
+  emptyParcelDraft,
+  isEmptyGoodsLine,
+  type OrderDraft,
+  type ParcelDraft,
+} from './order-draft.ts';
+import {
+  deliveryTerms,
+  optionsOf,
+  repeatedFields,
+  type SentCustoms,
+  type SentOptions,
+  type SentOrder,
+  type SentParcel,
+} from './sent-order.ts';
 
 export type RepeatedField = keyof SentParcel;
 
@@ -11,15 +26,43 @@ export type LastOrderFill = {
   parcels: ParcelDraft[];
   /** Today's rules or the carrier may refuse this service. */
   service: ServiceLabel | undefined;
+  /** Only those that differ from the order's. */
+  options: Partial<SentOptions>;
+  has_pickup: boolean | null;
+  customs: SentCustoms | undefined;
   /** Values that today's rules refuse; their fields stay empty. */
   refused: (RepeatedField | 'service')[];
 };
 
 type Circumstances = {
-  /** The default kind; the user chose any other. */
-  usualKind: TransportKind;
+  /** An empty order of this client; the user chose what differs from it. */
+  usual: OrderDraft;
   issuesOf: (draft: OrderDraft) => readonly Issue[];
 };
+
+const parcelParts = {
+  contents: ['contents'],
+  size: ['length', 'width', 'height'],
+  weight: ['weight'],
+  insurance: ['self_insurance', 'value_of_insurance'],
+} as const satisfies Record<string, readonly RepeatedField[]>;
+
+/** The two signatures exclude each other, so they are one part. */
+const optionParts = {
+  signature: ['signature_required', 'adult_signature_required'],
+  direct_delivery_only: ['direct_delivery_only'],
+  carbon_neutral: ['carbon_neutral'],
+  receive_delivery_email: ['receive_delivery_email'],
+  special_delivery_terms: ['special_delivery_terms'],
+  waybill: ['waybill'],
+  mission_copy: ['mission_copy'],
+  invoice_to_recipient: ['invoice_to_recipient'],
+} as const satisfies Record<string, readonly (keyof SentOptions)[]>;
+
+export type ParcelPart = keyof typeof parcelParts;
+export type OptionPart = keyof typeof optionParts;
+/** What the user can leave out of the last order. */
+export type LastOrderPart = ParcelPart | OptionPart | 'service' | 'customs';
 
 export function areUntouched(parcels: readonly ParcelDraft[]): boolean {
   const [first] = parcels;
@@ -35,11 +78,11 @@ export function areUntouched(parcels: readonly ParcelDraft[]): boolean {
 export function likeLast(
   draft: OrderDraft,
   last: SentOrder,
-  { usualKind, issuesOf }: Circumstances,
+  { usual, issuesOf }: Circumstances,
 ): LastOrderFill | undefined {
   if (last.isDeclared || draft.parcels.some((it) => it.valor)) return undefined;
   const isFresh = areUntouched(draft.parcels);
-  const isUsual = isFresh && draft.transport_kind === usualKind;
+  const isUsual = isFresh && draft.transport_kind === usual.transport_kind;
   if (last.transport_kind !== draft.transport_kind && !isUsual) return undefined;
   const { transport_kind } = last;
   const requested = wantedParcels(draft, last, isFresh);
@@ -54,6 +97,9 @@ export function likeLast(
     transport_kind,
     parcels,
     service,
+    options: repeatedOptions(draft, last, usual),
+    has_pickup: (draft.has_pickup === usual.has_pickup ? last.has_pickup : undefined) ?? draft.has_pickup,
+    customs: draftBorder(draft) && draft.customs.lines.every(isEmptyGoodsLine) ? last.customs : undefined,
     refused: isRefused ? [...refused, 'service'] : refused,
   };
   return isNothing(fill, draft) ? undefined : fill;
@@ -64,13 +110,78 @@ export function habitualService({ service }: Pick<SentOrder, 'service'>): Servic
   return standardServices.some((it) => it === service) ? service : undefined;
 }
 
+/** The parts of the options that differ from the order's. */
+export function optionPartsOf({ options }: Pick<LastOrderFill, 'options'>): OptionPart[] {
+  const parts = Object.keys(optionParts) as OptionPart[];
+  return parts.filter((part) => optionParts[part].some((it) => it in options));
+}
+
+export function withoutParts(
+  fill: LastOrderFill,
+  draft: OrderDraft,
+  omitted: ReadonlySet<LastOrderPart>,
+): LastOrderFill {
+  const isLeftOut = <Part extends LastOrderPart>(parts: Readonly<Record<Part, readonly string[]>>) =>
+    new Set((Object.keys(parts) as Part[]).filter((it) => omitted.has(it)).flatMap((it) => parts[it]));
+  const fields = isLeftOut(parcelParts);
+  const options = isLeftOut(optionParts);
+  return {
+    ...fill,
+    parcels: fill.parcels.map((parcel, at) => {
+      const before = draft.parcels[at] ?? emptyParcelDraft;
+      const kept = repeatedFields.filter((key) => fields.has(key)).map((key) => [key, before[key]]);
+      return { ...parcel, ...Object.fromEntries(kept) };
+    }),
+    service: omitted.has('service') ? undefined : fill.service,
+    options: Object.fromEntries(Object.entries(fill.options).filter(([key]) => !options.has(key))),
+    customs: omitted.has('customs') ? undefined : fill.customs,
+    refused: fill.refused.filter((it) => !(it === 'service' ? omitted.has(it) : fields.has(it))),
+  };
+}
+
+/** The order as it stands after filling; a pickup has no day yet. */
+export function filledDraft(draft: OrderDraft, fill: LastOrderFill): OrderDraft {
+  const { invoice_to_recipient, special_delivery_terms, ...flags } = fill.options;
+  const service = fill.refused.includes('service') ? undefined : fill.service;
+  return {
+    ...draft,
+    ...flags,
+    transport_kind: fill.transport_kind,
+    parcels: fill.parcels,
+    service: draft.service || (service ?? ''),
+    has_pickup: fill.has_pickup,
+    ...(special_delivery_terms === undefined
+      ? {}
+      : { special_delivery_terms, has_special_delivery_terms: special_delivery_terms !== '' }),
+    ...(invoice_to_recipient === undefined
+      ? {}
+      : { recipient: { ...draft.recipient, invoice_to_recipient } }),
+    ...(fill.customs ? { customs: { ...draft.customs, ...fill.customs } } : {}),
+  };
+}
+
+/** An option that the user has changed in this order stays. */
+function repeatedOptions(draft: OrderDraft, last: SentOrder, usual: OrderDraft): Partial<SentOptions> {
+  const { options } = last;
+  if (!options) return {};
+  const [now, preset] = [draft, usual].map((it) =>
+    optionsOf({ ...it, special_delivery_terms: deliveryTerms(it) }),
+  ) as [SentOptions, SentOptions];
+  const fields = Object.values(optionParts)
+    .filter((part) => part.every((it) => now[it] === preset[it]))
+    .flat()
+    .filter((it) => options[it] !== now[it]);
+  return Object.fromEntries(fields.map((it) => [it, options[it]]));
+}
+
 function wantedParcels({ parcels }: OrderDraft, last: SentOrder, isFresh: boolean): ParcelDraft[] {
   if (isFresh) return last.parcels.map((it) => ({ ...emptyParcelDraft, ...it }));
   const [typed] = parcels;
   const [sent] = last.parcels;
   if (!typed || !sent || parcels.length > 1 || last.parcels.length > 1) return [...parcels];
   const empty = repeatedFields.filter((key) => isEmpty(typed[key]));
-  return [{ ...typed, ...Object.fromEntries(empty.map((key) => [key, sent[key]])) }];
+  const taken = empty.map((key) => [key, sent[key] ?? emptyParcelDraft[key]]);
+  return [{ ...typed, ...Object.fromEntries(taken) }];
 }
 
 function withoutRefused(
@@ -93,11 +204,14 @@ function withoutRefused(
   return { parcels, refused: [...refused] };
 }
 
-function isNothing({ transport_kind, parcels, service, refused }: LastOrderFill, draft: OrderDraft): boolean {
+function isNothing(fill: LastOrderFill, draft: OrderDraft): boolean {
+  const { transport_kind, parcels, service, refused, options, has_pickup, customs } = fill;
   const hasService = service !== undefined && !refused.includes('service');
-  if (hasService || transport_kind !== draft.transport_kind) return false;
+  if (hasService || transport_kind !== draft.transport_kind || customs) return false;
+  if (Object.keys(options).length > 0 || has_pickup !== draft.has_pickup) return false;
   if (parcels.length !== draft.parcels.length) return false;
   return parcels.every((it, at) => repeatedFields.every((key) => it[key] === draft.parcels[at]?.[key]));
 }
 
-const isEmpty = (value: string | number | null) => value === null || value === '';
+const isEmpty = (value: string | number | boolean | null) =>
+  value === null || value === '' || value === false;

@@ -131,6 +131,12 @@ export const emptyGoodsLineDraft: GoodsLineDraft = {
   unit: '',
 };
 
+export function isEmptyGoodsLine(line: GoodsLineDraft | undefined): boolean {
+  if (!line) return true;
+  const { origin_country: _, unit: __, ...typed } = line;
+  return Object.values(typed).every((value) => value === null || value === '');
+}
+
 const emptyCustomsDraft: CustomsDraft = {
   invoice_type: 'commercial',
   invoice_number: '',

@@ -16,7 +16,10 @@ const context = {
   specialActivation: true,
 };
 const fill = (draft: OrderDraft, last: SentOrder, usualKind: OrderDraft['transport_kind'] = 'parcel') =>
-  likeLast(draft, last, { usualKind, issuesOf: (it) => draftIssues(it, context) });
+  likeLast(draft, last, {
+    usual: { ...freshDraft(), transport_kind: usualKind },
+    issuesOf: (it) => draftIssues(it, context),
+  });
 
 const glasses = { contents: 'Brillen', length: 30, width: 20, height: 20, weight: 4 };
 const sent = (difference: Partial<SentOrder> = {}): SentOrder => ({

@@ -68,9 +68,9 @@ export function OrderEditor(props: OrderEditorProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const [sendingId, setSendingId] = useState<string>();
+  const [sending, setSending] = useState<{ id: string; isPrinted: boolean }>();
   const [isAsking, setIsAsking] = useState(false);
-  const Sending = useLater(loadSending, sendingId !== undefined);
+  const Sending = useLater(loadSending, sending !== undefined);
   const [last] = useState(() => lastAnswers(db));
   const loaded = useRef<readonly OfferedService[] | undefined>(undefined);
 
@@ -105,7 +105,7 @@ export function OrderEditor(props: OrderEditorProps) {
     else onFresh();
   }
 
-  function submit() {
+  function submit(isPrinted: boolean) {
     void form.submit(
       async (draft) => {
         // The warning about missing fields must not stand beside the success message.
@@ -122,7 +122,7 @@ export function OrderEditor(props: OrderEditorProps) {
           return;
         }
         if (currentConnection() === 'offline') onQueued(draftId);
-        else setSendingId(draftId);
+        else setSending({ id: draftId, isPrinted });
       },
       (issues) => {
         const warn = (text: string = t`Bitte füllen Sie alle nötigen Felder aus`) =>
@@ -196,21 +196,21 @@ export function OrderEditor(props: OrderEditorProps) {
         <OrderSummary savedAt={autosave.savedAt} />
       </div>
       <OrderBar />
-      {Sending && sendingId !== undefined && (
+      {Sending && sending && (
         <Sending
-          key={sendingId}
+          key={sending.id}
           db={db}
-          id={sendingId}
+          {...sending}
           onSent={() => {
             showSnackbar({ tone: 'success', text: t`Der Auftrag wurde erfolgreich gesendet.` });
             // The server has stored the accepted terms by now.
             if (!orderTerms(user).isAccepted) void queries.invalidateQueries(userQuery());
           }}
           onRefused={(row) => {
-            setSendingId(undefined);
+            setSending(undefined);
             void refuse(row).then((isBack) => !isBack && onQueued(row.id));
           }}
-          onWaiting={() => onQueued(sendingId)}
+          onWaiting={() => onQueued(sending.id)}
           onFinished={leaveFor}
           onNewOrder={onFresh}
         />

@@ -35,6 +35,8 @@ export type OrderDesk = {
   goTo: (tab: OrderTab) => void;
   goBack: (from: OrderTab) => void;
   submit: () => void;
+  /** Prints the label as soon as the server has the order. */
+  sendAndPrint: () => void;
   askToClear: () => void;
   /** Service repeated from the last order to the recipient, offered or not. */
   lastService: ServiceLabel | undefined;

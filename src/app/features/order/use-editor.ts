@@ -30,7 +30,7 @@ type DeskParts = {
   form: OrderForm;
   user: DatabaseUser;
   baseData: BaseData;
-  submit: () => void;
+  submit: (isPrinted: boolean) => void;
   askToClear: () => void;
 };
 
@@ -144,7 +144,8 @@ export function useDesk({ form, user, baseData, submit, askToClear }: DeskParts)
       takeNew,
       goTo,
       goBack,
-      submit: () => submitNow.current(),
+      submit: () => submitNow.current(false),
+      sendAndPrint: () => submitNow.current(true),
       askToClear,
       lastService,
       setLastService,

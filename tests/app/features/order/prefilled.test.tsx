@@ -72,7 +72,7 @@ const checked = async () => within(await services()).findByRole('radio', { check
 const unchosen = async () =>
   expect(within(await services()).queryByRole('radio', { checked: true })).toBeNull();
 async function takeLast(user: Awaited<ReturnType<typeof open>>) {
-  await screen.findByRole('button', { name: /^Wie zuletzt:/ });
+  await screen.findByRole('region', { name: 'Wie zuletzt' });
   await user.keyboard('{Alt>}[KeyW]{/Alt}');
   await screen.findByText(/^Ausgefüllt wie zuletzt/);
 }
@@ -147,18 +147,33 @@ describe('repeating the last order', () => {
 
   test('shows a summary that stays the same while the user types', async () => {
     const user = await open({ sent: { service: 'express' }, draft: toNordlicht() });
-    const button = await screen.findByRole('button', { name: /^Wie zuletzt:/ });
-    const words = button.textContent;
-    expect(words).toContain('Wie zuletzt: Brillen, 30 × 20 × 20 cm, 4 kg, 10:30 Express');
+    const card = await screen.findByRole('region', { name: 'Wie zuletzt' });
+    const summary = within(card).getByRole('list');
+    const words = summary.textContent;
+    expect(words).toMatch(/Brillen.*30 × 20 × 20 cm.*4 kg.*10:30 Express/);
     const changes: (string | null)[] = [];
-    const observer = new MutationObserver(() => changes.push(button.textContent));
-    observer.observe(button, { subtree: true, childList: true, characterData: true });
+    const observer = new MutationObserver(() => changes.push(summary.textContent));
+    observer.observe(summary, { subtree: true, childList: true, characterData: true });
     await user.type(screen.getByRole('combobox', { name: /^Inhalt/ }), 'Vasen');
     await user.type(screen.getByRole('textbox', { name: /^Gewicht/ }), '7');
     observer.disconnect();
-    expect(button.isConnected).toBe(true);
-    expect(button.textContent).toBe(words);
+    expect(summary.isConnected).toBe(true);
+    expect(summary.textContent).toBe(words);
     expect(changes).toEqual([]);
+  });
+
+  test('puts the focus on its card, where a letter begins the contents', async () => {
+    const user = await open({ sent: { service: 'express' }, draft: toNordlicht() });
+    const card = await screen.findByRole('region', { name: 'Wie zuletzt' });
+    const main = within(card).getByRole('button', { name: 'Ausfüllen und weiter' });
+    await waitFor(() => expect(document.activeElement).toBe(main));
+    await user.keyboard('Vasen');
+    expect(screen.getByRole('combobox', { name: /^Inhalt/ })).toHaveProperty('value', 'Vasen');
+    await user.click(within(card).getByRole('button', { name: 'Leere Felder ausfüllen' }));
+    await services();
+    await user.keyboard('{Alt>}[Digit4]{/Alt}');
+    expect(await screen.findByRole('textbox', { name: /^Gewicht/ })).toHaveProperty('value', '4');
+    expect(screen.getByRole('combobox', { name: /^Inhalt/ })).toHaveProperty('value', 'Vasen');
   });
 });
 

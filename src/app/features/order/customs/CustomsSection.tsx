@@ -17,10 +17,10 @@ import {
   draftDirection,
   isValueComputed,
 } from '#domain/order/draft-customs.ts';
-import type { CustomsDraft } from '#domain/order/order-draft.ts';
+import { type CustomsDraft, isEmptyGoodsLine } from '#domain/order/order-draft.ts';
 import { CustomsGoods } from './CustomsGoods.tsx';
 import { CustomsTerms } from './CustomsTerms.tsx';
-import { isEmptyLine, setLines } from './goods-lines.ts';
+import { setLines } from './goods-lines.ts';
 import { useSellerNumber } from './SellerNumberField.tsx';
 import { useEarlierOrders } from './use-earlier-orders.ts';
 
@@ -132,6 +132,6 @@ function fill(form: OrderForm, next: CustomsDraft): () => void {
     for (const field of remembered) form.set(`customs.${field}`, customs[field]);
     setLines(form, customs.lines);
   };
-  setCustoms({ ...next, lines: next.lines.filter((line) => !isEmptyLine(line)) });
+  setCustoms({ ...next, lines: next.lines.filter((line) => !isEmptyGoodsLine(line)) });
   return () => setCustoms(before);
 }

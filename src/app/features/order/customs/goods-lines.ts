@@ -1,12 +1,6 @@
 import type { OrderForm } from '#app/features/order/order-form.ts';
 import { customsLimits } from '#domain/customs/customs.ts';
-import { emptyGoodsLineDraft, type GoodsLineDraft } from '#domain/order/order-draft.ts';
-
-export function isEmptyLine(line: GoodsLineDraft | undefined): boolean {
-  if (!line) return true;
-  const { origin_country: _, unit: __, ...typed } = line;
-  return Object.values(typed).every((value) => value === null || value === '');
-}
+import { emptyGoodsLineDraft, type GoodsLineDraft, isEmptyGoodsLine } from '#domain/order/order-draft.ts';
 
 /** One empty line always remains for typing. */
 export function setLines(form: OrderForm, lines: readonly GoodsLineDraft[]): void {
@@ -29,7 +23,7 @@ export function insertLines(
   at: number,
 ): { left: number; undo: () => void } {
   const before = form.values.peek().customs.lines;
-  const empty = isEmptyLine(before[at]) ? before[at] : undefined;
+  const empty = isEmptyGoodsLine(before[at]) ? before[at] : undefined;
   const start = empty ? at : at + 1;
   const taken = lines.slice(0, customsLimits.lines - before.length + (empty ? 1 : 0));
   taken.forEach((line, index) => {

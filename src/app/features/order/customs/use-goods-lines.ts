@@ -3,8 +3,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
 import type { OrderForm } from '#app/features/order/order-form.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
-import { emptyGoodsLineDraft, type GoodsLineDraft } from '#domain/order/order-draft.ts';
-import { insertLines, isEmptyLine } from './goods-lines.ts';
+import { emptyGoodsLineDraft, type GoodsLineDraft, isEmptyGoodsLine } from '#domain/order/order-draft.ts';
+import { insertLines } from './goods-lines.ts';
 
 export function useGoodsLines(form: OrderForm) {
   const { t } = useLingui();
@@ -42,7 +42,8 @@ export function useGoodsLines(form: OrderForm) {
           onAction: () => {
             insert(line, Math.min(at, form.list('customs.lines').length));
             // Remove the empty line that replaced it.
-            if (isOnly && isEmptyLine(form.values.peek().customs.lines[1])) form.remove('customs.lines', 1);
+            if (isOnly && isEmptyGoodsLine(form.values.peek().customs.lines[1]))
+              form.remove('customs.lines', 1);
           },
         },
       });

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import History from 'lucide-react/icons/history';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { serverNow } from '#app/api/server-clock.ts';
 import { useSession } from '#app/api/session.ts';
 import { fieldName } from '#app/features/order/field-names.ts';
 import { altName } from '#app/features/order/key-names.ts';
@@ -14,13 +15,20 @@ import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { isFromBook } from '#domain/address/address-wishes.ts';
 import { sameAddressKey } from '#domain/address/same-address.ts';
 import { draftIssues } from '#domain/order/assemble-order.ts';
-import { areUntouched, type LastOrderFill, likeLast } from '#domain/order/last-order.ts';
-import { draftRoute } from '#domain/order/order-draft.ts';
+import {
+  areUntouched,
+  type LastOrderFill,
+  type LastOrderPart,
+  likeLast,
+  withoutParts,
+} from '#domain/order/last-order.ts';
+import { draftRoute, emptyOrderDraft } from '#domain/order/order-draft.ts';
 import { tabOf } from '#domain/order/order-tabs.ts';
 import type { SentOrder } from '#domain/order/sent-order.ts';
 import { shippingType } from '#domain/services/route.ts';
-import { fillOrder } from './fill-order.ts';
+import { fillOrder, previewOf } from './fill-order.ts';
 import { findLast } from './find-last.ts';
+import { LastOrderCard } from './LastOrderCard.tsx';
 import { lastOrderWords } from './last-order-words.ts';
 
 export function LastOrder() {
@@ -46,25 +54,46 @@ function LastOf({ recipient }: { recipient: string }) {
   const { form, setLastService, setOpenParcel } = editor;
   const found = useFound();
   const [isTaken, setIsTaken] = useState(false);
+  const [isFolded, setIsFolded] = useState(false);
   const [isRequested, setIsRequested] = useState(false);
+  const [omitted, setOmitted] = useState<ReadonlySet<LastOrderPart>>(new Set());
+  const [pickup, setPickup] = useState<boolean>();
   const last = typeof found === 'string' ? undefined : found;
   const fill = useFill(isTaken ? undefined : last);
+  const chosen = useMemo(
+    () =>
+      fill &&
+      withoutParts(
+        { ...fill, has_pickup: pickup ?? fill.has_pickup },
+        form.values.peek(),
+        isFolded ? new Set() : omitted,
+      ),
+    [form, fill, pickup, omitted, isFolded],
+  );
+
+  function fillIn({ service }: LastOrderFill, next = preview()) {
+    const undo = next && fillOrder(form, next);
+    setOpenParcel(form.list('parcels')[0]);
+    setLastService(service && { service, isOf: (it) => sameAddressKey(it) === recipient });
+    setIsTaken(true);
+    setIsFolded(true);
+    return undo;
+  }
+
+  const preview = () => chosen && previewOf(form.values.peek(), chosen, new Date(serverNow()));
 
   function take() {
     setIsRequested(found === 'looking');
     if (found === 'nothing') showSnackbar({ text: t`An diesen Empfänger wurde noch nichts gesendet.` });
-    else if (found !== 'looking' && !fill)
+    else if (found !== 'looking' && !chosen)
       showSnackbar({ text: t`Aus dem letzten Auftrag kann hier nichts übernommen werden.` });
-    if (!fill) return;
-    const undoFill = fillOrder(form, fill);
-    setOpenParcel(form.list('parcels')[0]);
-    const { service } = fill;
-    setLastService(service && { service, isOf: (it) => sameAddressKey(it) === recipient });
-    setIsTaken(true);
+    if (!chosen) return;
+    const undoFill = fillIn(chosen);
     goOn();
-    const names = fill.refused.map(fieldName).join(', ');
+    const { service, refused } = chosen;
+    const names = refused.map(fieldName).join(', ');
     const onAction = () => {
-      undoFill();
+      undoFill?.();
       if (form.values.peek().service === service) form.set('service', '');
       setLastService(undefined);
       setIsTaken(false);
@@ -76,6 +105,14 @@ function LastOf({ recipient }: { recipient: string }) {
       text: names ? t`Ausgefüllt wie zuletzt. Heute nicht möglich: ${names}` : t`Ausgefüllt wie zuletzt`,
       action: { label: t`Rückgängig`, onAction },
     });
+  }
+
+  function send() {
+    const next = preview();
+    if (!chosen || !next) return;
+    fillIn(chosen, next);
+    form.set('service', next.service);
+    editor.sendAndPrint();
   }
 
   function goOn() {
@@ -98,22 +135,61 @@ function LastOf({ recipient }: { recipient: string }) {
     if (isRequested && found !== 'looking') takeNow.current();
   }, [isRequested, found]);
 
+  const hasActed = useHasActed();
   const type = useDerived(() => shippingType(draftRoute(form.values.value)));
   const words = fill && last && lastOrderWords(last, editor.baseData.options.transport_kind, type);
+  const isCard = words !== undefined && !isFolded;
   return (
-    <div role="status" className="empty:hidden">
-      {words && (
-        <Button icon={History} isFullWidth onClick={take} aria-keyshortcuts="Alt+W">
-          <span className="flex items-center gap-3 text-left">
-            <span className="min-w-0 break-words">{t`Wie zuletzt: ${words}`}</span>
-            <span aria-hidden="true" className="shrink-0 pointer-coarse:hidden">
-              <Kbd>{altName()} W</Kbd>
+    <>
+      <div role="status" className="empty:hidden">
+        {isCard && <p className="sr-only">{t`Wie zuletzt: ${words}`}</p>}
+        {words && isFolded && (
+          <Button icon={History} isFullWidth onClick={take} aria-keyshortcuts="Alt+W">
+            <span className="flex items-center gap-3 text-left">
+              <span className="min-w-0 break-words">{t`Wie zuletzt: ${words}`}</span>
+              <span aria-hidden="true" className="shrink-0 pointer-coarse:hidden">
+                <Kbd>{altName()} W</Kbd>
+              </span>
             </span>
-          </span>
-        </Button>
+          </Button>
+        )}
+      </div>
+      {isCard && last && fill && chosen && (
+        <LastOrderCard
+          last={last}
+          fill={fill}
+          chosen={chosen}
+          omitted={omitted}
+          onOmit={setOmitted}
+          onPickup={setPickup}
+          onTake={take}
+          onSend={send}
+          onFold={() => {
+            setIsFolded(true);
+            form.focus('parcels');
+          }}
+          hasActed={hasActed}
+        />
       )}
-    </div>
+    </>
   );
+}
+
+/** True once the user has pressed something since the recipient was chosen. */
+function useHasActed(): () => boolean {
+  const acted = useRef(false);
+  useEffect(() => {
+    const act = () => {
+      acted.current = true;
+    };
+    const events = ['keydown', 'pointerdown'] as const;
+    for (const event of events) document.addEventListener(event, act, true);
+    return () => {
+      for (const event of events) document.removeEventListener(event, act, true);
+    };
+  }, []);
+  const [hasActed] = useState(() => () => acted.current);
+  return hasActed;
 }
 
 /** ms without input before the last order to a typed recipient is looked up. */
@@ -147,14 +223,22 @@ function useFill(last: SentOrder | undefined): LastOrderFill | undefined {
     const { parcels, service } = form.values.peek();
     return areUntouched(parcels) && service === '';
   });
+  // The pickup is answered after parcels and service.
+  const [has_pickup] = useState(() => form.values.peek().has_pickup);
   const parcels = useDerived(() => form.values.value.parcels);
   const kind = useDerived(() => form.values.value.transport_kind);
   const service = useDerived(() => form.values.value.service);
   return useMemo(() => {
     if (!last || !isFresh) return undefined;
-    return likeLast({ ...form.values.peek(), parcels, transport_kind: kind, service }, last, {
-      usualKind: baseData.options.transport_kind,
-      issuesOf: (draft) => draftIssues(draft, orderContext(user, baseData)),
-    });
-  }, [form, last, isFresh, parcels, kind, service, user, baseData]);
+    const { has_pickup: wasPickedUp, ...rest } = last;
+    const isRepeated = user.is_pickup_allowed && wasPickedUp !== undefined;
+    return likeLast(
+      { ...form.values.peek(), parcels, transport_kind: kind, service },
+      isRepeated ? last : rest,
+      {
+        usual: { ...emptyOrderDraft(baseData, user), has_pickup },
+        issuesOf: (draft) => draftIssues(draft, orderContext(user, baseData)),
+      },
+    );
+  }, [form, last, isFresh, has_pickup, parcels, kind, service, user, baseData]);
 }

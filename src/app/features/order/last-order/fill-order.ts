@@ -1,24 +1,74 @@
+import { setLines } from '#app/features/order/customs/goods-lines.ts';
+import { pickupContextOf } from '#app/features/order/finish/pickup-choice.ts';
 import type { OrderForm } from '#app/features/order/order-form.ts';
-import type { LastOrderFill } from '#domain/order/last-order.ts';
+import { filledDraft, type LastOrderFill } from '#domain/order/last-order.ts';
+import { isEmptyGoodsLine, type OrderDraft } from '#domain/order/order-draft.ts';
 import { repeatedFields } from '#domain/order/sent-order.ts';
+import { defaultPickup } from '#domain/pickup/pickup.ts';
 
-/** The returned undo spares values changed since. */
-export function fillOrder(form: OrderForm, { transport_kind, parcels }: LastOrderFill): () => void {
+/** The order after filling, its pickup on the first possible day. */
+export function previewOf(draft: OrderDraft, fill: LastOrderFill, now: Date): OrderDraft {
+  const filled = filledDraft(draft, fill);
+  if (!filled.has_pickup) return filled;
+  const { day, from, to } = defaultPickup(pickupContextOf(filled, now));
+  return { ...filled, pickup_date: day, pickup_datetime_from: from, pickup_datetime_to: to };
+}
+
+const fields = [
+  'transport_kind',
+  'signature_required',
+  'adult_signature_required',
+  'direct_delivery_only',
+  'carbon_neutral',
+  'receive_delivery_email',
+  'has_special_delivery_terms',
+  'special_delivery_terms',
+  'waybill',
+  'mission_copy',
+  'has_pickup',
+  'pickup_date',
+  'pickup_datetime_from',
+  'pickup_datetime_to',
+] as const satisfies readonly (keyof OrderDraft)[];
+
+const customsFields = ['invoice_type', 'reason', 'incoterm', 'currency', 'recipient_tax_number'] as const;
+
+/** Everything but the service. The returned undo spares values changed since. */
+export function fillOrder(form: OrderForm, next: OrderDraft): () => void {
   const before = form.values.peek();
-  form.set('transport_kind', transport_kind);
-  for (const [at, parcel] of parcels.entries()) {
+  setPlain(form, next);
+  for (const [at, parcel] of next.parcels.entries()) {
     if (at >= before.parcels.length) form.insert('parcels', { ...parcel }, at);
     else for (const key of repeatedFields) form.set(`parcels.${at}.${key}`, parcel[key]);
   }
+  if (next.customs.lines !== before.customs.lines) setGoods(form, next);
   return () => {
-    for (const at of [...parcels.keys()].reverse()) {
-      const [was, filled] = [before.parcels[at], parcels[at]];
+    for (const at of [...next.parcels.keys()].reverse()) {
+      const [was, filled] = [before.parcels[at], next.parcels[at]];
       const is = form.values.peek().parcels[at];
       if (!filled || !is) continue;
       const unchanged = repeatedFields.filter((key) => is[key] === filled[key]);
       if (!was && unchanged.length === repeatedFields.length) form.remove('parcels', at);
       if (was) for (const key of unchanged) form.set(`parcels.${at}.${key}`, was[key]);
     }
-    form.set('transport_kind', before.transport_kind);
+    setPlain(form, before, next);
+    if (next.customs.lines !== before.customs.lines && hasGoods(form, next)) setGoods(form, before);
   };
 }
+
+/** `since`: sets only the values that are still as in this order. */
+function setPlain(form: OrderForm, next: OrderDraft, since?: OrderDraft): void {
+  const now = form.values.peek();
+  for (const key of fields) if (!since || now[key] === since[key]) form.set(key, next[key]);
+  for (const key of customsFields) {
+    if (!since || now.customs[key] === since.customs[key]) form.set(`customs.${key}`, next.customs[key]);
+  }
+  form.set('recipient.invoice_to_recipient', next.recipient.invoice_to_recipient);
+}
+
+const goodsOf = ({ customs }: OrderDraft) => customs.lines.filter((line) => !isEmptyGoodsLine(line));
+
+const hasGoods = (form: OrderForm, order: OrderDraft) =>
+  JSON.stringify(goodsOf(form.values.peek())) === JSON.stringify(goodsOf(order));
+
+const setGoods = (form: OrderForm, order: OrderDraft) => setLines(form, goodsOf(order));

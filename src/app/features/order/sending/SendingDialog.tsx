@@ -20,6 +20,8 @@ const longMs = 15_000;
 export type SendingDialogProps = {
   db: WorkDatabase;
   id: string;
+  /** Prints the label right after sending, whatever the device's setting. */
+  isPrinted: boolean;
   onSent: (receipt: OrderReceipt) => void;
   onRefused: (row: OutboxRow) => void;
   onWaiting: () => void;
@@ -29,7 +31,7 @@ export type SendingDialogProps = {
 
 export function SendingDialog(props: SendingDialogProps) {
   const { t } = useLingui();
-  const { db, id, onFinished, onNewOrder } = props;
+  const { db, id, isPrinted, onFinished, onNewOrder } = props;
   const item = useLiveQuery(() => findItem(db, id), [db, id]);
   const receipt = item?.isSent ? item : undefined;
   const isActing = useIsActing(receipt !== undefined);
@@ -52,7 +54,12 @@ export function SendingDialog(props: SendingDialogProps) {
       title={receipt ? t`Auftrag gesendet` : t`Auftrag wird gesendet`}
       actions={
         receipt ? (
-          <SentActions receipt={receipt} onNewOrder={onNewOrder} onArchive={() => onFinished(receipt)} />
+          <SentActions
+            receipt={receipt}
+            isPrinted={isPrinted}
+            onNewOrder={onNewOrder}
+            onArchive={() => onFinished(receipt)}
+          />
         ) : (
           isLong && <Button onClick={props.onWaiting}>{t`Im Hintergrund weiter senden`}</Button>
         )

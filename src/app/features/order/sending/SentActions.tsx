@@ -17,10 +17,16 @@ import { promoteSent } from './promote-sent.ts';
 
 const half = 'flex-1 basis-0';
 
-type SentActionsProps = { receipt: OrderReceipt; onNewOrder: () => void; onArchive: () => void };
+type SentActionsProps = {
+  receipt: OrderReceipt;
+  /** Prints at once, whatever the device's setting. */
+  isPrinted: boolean;
+  onNewOrder: () => void;
+  onArchive: () => void;
+};
 
 /** Enter prints the label and then the papers, N begins the next order. */
-export function SentActions({ receipt, onNewOrder, onArchive }: SentActionsProps) {
+export function SentActions({ receipt, isPrinted, onNewOrder, onArchive }: SentActionsProps) {
   const { t } = useLingui();
   const { print, isPrinting, question, printAgain, leaveQuestion } = usePrintLabel();
   const [isAutomatic, setIsAutomatic] = useState(printsAfterSending);
@@ -38,7 +44,7 @@ export function SentActions({ receipt, onNewOrder, onArchive }: SentActionsProps
     (papers.current ?? next.current)?.focus();
   }
 
-  begin.current = () => (target && isAutomatic ? printNow() : main.current?.focus());
+  begin.current = () => (target && (isAutomatic || isPrinted) ? printNow() : main.current?.focus());
   useEffect(() => begin.current?.(), []);
   const arePapersOffered = isPapered && PrintPapers !== undefined;
   // The papers may load after printing; they still come before the next order.

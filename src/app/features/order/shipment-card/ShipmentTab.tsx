@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { loadCustoms } from '#app/features/order/customs/load-customs.ts';
 import { loadRestrictions } from '#app/features/order/customs/load-restrictions.ts';
 import { mayBeRestricted } from '#app/features/order/customs/use-embargo-rules.ts';
+import { loadLastOrder } from '#app/features/order/last-order/load-last-order.ts';
 import { areSameFigures, orderFigures } from '#app/features/order/order-figures.ts';
 import { useOrderEditor } from '#app/features/order/order-form.ts';
 import { ParcelList } from '#app/features/order/parcels/ParcelList.tsx';
@@ -17,8 +18,6 @@ import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { draftBorder } from '#domain/order/draft-customs.ts';
 import { type TransportKind, transportKinds } from '#domain/services/parcel.ts';
 import { envelopeInsurance } from '#domain/services/valor.ts';
-
-const loadLastOrder = () => import('#app/features/order/last-order/LastOrder.tsx').then((it) => it.LastOrder);
 
 export function ShipmentTab() {
   const { t } = useLingui();
