@@ -5,6 +5,8 @@ export type FormFocus = {
   focus: (path: string) => void;
   /** Like `focus`, unless the user has the focus elsewhere. */
   offer: (path: string) => void;
+  /** True once for a field that got the focus from the page and in which the user did nothing. */
+  wasPassed: (path: string) => boolean;
 };
 
 /**
@@ -30,6 +32,20 @@ export function createFormFocus(): FormFocus {
   /** A field may replace another under the same path, e.g. the chosen radio button. */
   let given: HTMLElement | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let unvisited: HTMLElement | undefined;
+
+  const visit = (event: Event) => {
+    const isElsewhere = event.type === 'pointerdown' && event.target !== unvisited;
+    if (isElsewhere) return;
+    unvisited = undefined;
+    for (const name of ofAPerson) document.removeEventListener(name, visit, true);
+  };
+
+  const giveTo = (element: HTMLElement) => {
+    element.focus();
+    unvisited = element;
+    for (const name of ofAPerson) document.addEventListener(name, visit, true);
+  };
 
   const elementFor = (path: string) => {
     const exact = elements.get(path);
@@ -57,7 +73,7 @@ export function createFormFocus(): FormFocus {
     const isOurs = focused === element || focused === given || focused === ownerDocument.body;
     const hasMovedOn = given !== undefined && !isAmongOverlays && !isOurs;
     if (hasMovedOn) return forget();
-    if (focused !== element) element.focus();
+    if (focused !== element) giveTo(element);
     const isThere = ownerDocument.activeElement === element;
     if (isThere) given = element;
     const left = isThere ? holdMs : reachMs;
@@ -97,5 +113,10 @@ export function createFormFocus(): FormFocus {
     },
     focus: (path) => focus(path, false),
     offer: (path) => focus(path, true),
+    wasPassed(path) {
+      const isPassed = unvisited !== undefined && elements.get(path) === unvisited;
+      if (isPassed) unvisited = undefined;
+      return isPassed;
+    },
   };
 }

@@ -44,7 +44,7 @@ export type Form<V extends FieldValues> = {
   /** Subscribes to this item only, unlike `values`. */
   item<N extends FieldArrayPath<V>>(name: N, at: number): FieldArrayItem<V, N> | undefined;
   set<N extends FieldPath<V>>(name: N, value: FieldPathValue<V, N>): void;
-  /** The field's error may show from now on, unless the field is empty and a shortcut passed it. */
+  /** The field's error may show from now on, unless the field is empty and only the page or a shortcut passed it. */
   leave(path: string): void;
   shownIssue(path: string): Issue | undefined;
   /** The key stays with the item. */
@@ -152,7 +152,8 @@ function createForm<V extends FieldValues>(
     },
     leave: (path) => {
       const isEmpty = (store.internal.fields[path]?.value.peek() ?? '') === '';
-      if (!(isEmpty && leaving.isByShortcut())) leaving.leave(path);
+      const isPassed = focus.wasPassed(path) || leaving.isByShortcut();
+      if (!(isEmpty && isPassed)) leaving.leave(path);
     },
     shownIssue(path) {
       const issue = issues.at(path).value;

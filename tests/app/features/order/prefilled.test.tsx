@@ -167,6 +167,7 @@ describe('repeating the last order', () => {
     const card = await screen.findByRole('region', { name: 'Wie zuletzt' });
     const main = within(card).getByRole('button', { name: 'Ausfüllen und weiter' });
     await waitFor(() => expect(document.activeElement).toBe(main));
+    expect(screen.queryByText('Inhalt fehlt.')).toBeNull();
     await user.keyboard('Vasen');
     expect(screen.getByRole('combobox', { name: /^Inhalt/ })).toHaveProperty('value', 'Vasen');
     await user.click(within(card).getByRole('button', { name: 'Leere Felder ausfüllen' }));
@@ -175,6 +176,19 @@ describe('repeating the last order', () => {
     expect(await screen.findByRole('textbox', { name: /^Gewicht/ })).toHaveProperty('value', '4');
     expect(screen.getByRole('combobox', { name: /^Inhalt/ })).toHaveProperty('value', 'Vasen');
   });
+});
+
+test('the field that the page focused shows no error when the user presses elsewhere', async () => {
+  const user = await open({ draft: toNordlicht() });
+  const contents = screen.getByRole('combobox', { name: /^Inhalt/ });
+  await waitFor(() => expect(document.activeElement).toBe(contents));
+  await user.click(screen.getByRole('radio', { name: 'Palette' }));
+  expect(screen.queryByText('Inhalt fehlt.')).toBeNull();
+  await user.click(screen.getByRole('tab', { name: /Absender/ }));
+  expect(screen.queryByText('Inhalt fehlt.')).toBeNull();
+  await user.click(screen.getByRole('combobox', { name: /^Inhalt/ }));
+  await user.click(screen.getByRole('tab', { name: /Empfänger/ }));
+  expect(await screen.findByText('Inhalt fehlt.')).toBeTruthy();
 });
 
 describe('an order is preset with', () => {

@@ -141,8 +141,8 @@ function LastOf({ recipient }: { recipient: string }) {
   const isCard = words !== undefined && !isFolded;
   return (
     <>
-      <div role="status" className="empty:hidden">
-        {isCard && <p className="sr-only">{t`Wie zuletzt: ${words}`}</p>}
+      <div role="status" className={isCard ? 'sr-only' : 'empty:hidden'}>
+        {isCard && t`Wie zuletzt: ${words}`}
         {words && isFolded && (
           <Button icon={History} isFullWidth onClick={take} aria-keyshortcuts="Alt+W">
             <span className="flex items-center gap-3 text-left">

@@ -125,7 +125,7 @@ export function LastOrderCard(props: LastOrderCardProps) {
   const options = optionPartsOf(fill);
   const goods = fill.customs && goodsText(fill.customs);
   const items = missingItems(missing);
-  const names = items.map((it) => missingText(it, order.transport_kind)).join(', ');
+  const names = items.map((it) => missingText(it, order.transport_kind)).join(' · ');
   const needed = items.length > 3 ? missingCountText(missingCount(items)) : t`Noch nötig: ${names}`;
   const day = formatDate(new Date(last.at));
   return (

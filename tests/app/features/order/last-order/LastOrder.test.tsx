@@ -225,7 +225,7 @@ const presetBy = ({ signature_required = false, receive_delivery_email = true }:
 describe('each part of the last order can be left out', () => {
   test.each([
     ['Brillen', 'Inhalt', { contents: '' }],
-    ['30 × 20 × 20 cm', 'Länge, Paket 1, Breite, Paket 1, Höhe, Paket 1', { length: null, height: null }],
+    ['30 × 20 × 20 cm', 'Länge, Paket 1 · Breite, Paket 1 · Höhe, Paket 1', { length: null, height: null }],
     ['4 kg', 'Gewicht', { weight: null }],
   ])('%s, and the form asks for it', async (part, needed, left) => {
     await sent();
