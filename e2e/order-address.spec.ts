@@ -109,7 +109,7 @@ test('a typed company shows address book proposals, offline too, and applies non
   await page.keyboard.press('ArrowDown');
   await expect(hits.first()).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
-  await expect(order.field(order.shipment, 'Inhalt')).toBeFocused();
+  await expect(order.shipment.getByRole('button', { name: 'Ausfüllen und weiter' })).toBeFocused();
   await expect(company).toHaveValue('Hansen & Söhne Schiffsbedarf');
   await expect(order.field(addresses, 'Ort')).not.toHaveValue('');
 });

@@ -8,6 +8,9 @@ import type { OrderPage } from './pages/order-page.ts';
 import { readLabels } from './read-label.ts';
 import { always, breakCalls } from './server-faults.ts';
 
+// Without earlier orders, which would be offered as a card (as-last-time.spec.ts).
+test.use({ requested: { shipments: 0 } });
+
 const recipient = { company: 'Hansen & Söhne Schiffsbedarf', typed: 'hansen' };
 
 const searchOf = (order: OrderPage) => order.addresses.getByRole('combobox', { name: 'Empfänger suchen' });
