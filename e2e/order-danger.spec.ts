@@ -14,7 +14,7 @@ test('a limited quantity is found in the list, labelled, and has a transport doc
   await order.typeRecipient(inHamburg(company));
   await order.typeParcel({ contents: 'Lack', length: '40', width: '30', height: '30', weight: '18' });
   await order.shipment.getByRole('button', { name: /Versicherung und Gefahrgut/ }).click();
-  await order.shipment.getByRole('switch', { name: /^Begrenzte Menge/ }).check();
+  await order.shipment.getByRole('radio', { name: /^Begrenzte Menge/ }).check();
   const number = order.shipment.getByRole('combobox', { name: /^UN-Nummer/ });
   await number.fill('lack');
   await page

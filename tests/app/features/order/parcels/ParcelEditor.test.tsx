@@ -130,11 +130,11 @@ describe('insurance and dangerous goods', () => {
   test('own insurance and valor turn each other off, and valor turns off dangerous goods', async () => {
     const { user, draft } = open(freshDraft());
     await user.click(screen.getByRole('button', { name: /Versicherung und Gefahrgut/ }));
-    await user.click(await screen.findByRole('switch', { name: /Gefahrgut/ }));
+    await user.click(await screen.findByRole('radio', { name: /^Gefahrgut nach ADR/ }));
     await user.click(screen.getByRole('switch', { name: /Eigenversicherung/ }));
     await user.click(screen.getByRole('switch', { name: /Valorentransport/ }));
     expect(draft().parcels[0]).toMatchObject({ valor: true, self_insurance: false, dangerous_goods: false });
-    expect(screen.getByRole('switch', { name: /Begrenzte Menge/ })).toHaveProperty('disabled', true);
+    expect(screen.getByRole('radio', { name: /Begrenzte Menge/ })).toHaveProperty('disabled', true);
     await user.click(screen.getByRole('switch', { name: /Eigenversicherung/ }));
     expect(draft().parcels[0]).toMatchObject({ valor: false, self_insurance: true });
   });
@@ -154,14 +154,14 @@ describe('insurance and dangerous goods', () => {
   test('valor is offered to users with the permission', async () => {
     const { user } = open(freshDraft(), { ...defaultUser, is_valor_enabled: false });
     await user.click(screen.getByRole('button', { name: /Versicherung und Gefahrgut/ }));
-    await screen.findByRole('switch', { name: /Gefahrgut/ });
+    await screen.findByRole('radio', { name: /^Kein Gefahrgut/ });
     expect(screen.queryByRole('switch', { name: /Valorentransport/ })).toBeNull();
   });
 
   test('dangerous goods ask for UN number, class and packing group', async () => {
     const { user } = open(freshDraft());
     await user.click(screen.getByRole('button', { name: /Versicherung und Gefahrgut/ }));
-    await user.click(await screen.findByRole('switch', { name: /Begrenzte Menge/ }));
+    await user.click(await screen.findByRole('radio', { name: /Begrenzte Menge/ }));
     for (const label of [/UN-Nummer/, /Klasse/, /Verpackungsgruppe/]) {
       expect(screen.getByLabelText(label)).toBeTruthy();
     }

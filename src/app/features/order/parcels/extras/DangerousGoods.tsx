@@ -1,15 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { fieldName } from '#app/features/order/field-names.ts';
 import { OrderTextField } from '#app/features/order/OrderTextField.tsx';
-import { OrderToggle } from '#app/features/order/OrderToggle.tsx';
 import { useOrderEditor } from '#app/features/order/order-form.ts';
 import { setFlags } from '#app/features/order/parcels/set-flags.ts';
 import { FormField } from '#app/forms/FormField.tsx';
 import { useDerived } from '#app/forms/form.ts';
 import { DangerNameSelect } from '#app/parts/orders/DangerNameSelect.tsx';
 import { useUnList } from '#app/parts/orders/un-list.ts';
+import { RadioGroup, type RadioOption } from '#app/ui/fields/RadioGroup.tsx';
 import {
   type DangerKind,
+  dangerKinds,
   dangerKindsOf,
   dangerParts,
   needsPackingGroup,
@@ -22,42 +23,60 @@ import { DangerFacts } from './DangerFacts.tsx';
 import { DangerQuantity } from './DangerQuantity.tsx';
 import { DangerSearch } from './DangerSearch.tsx';
 
+type Choice = DangerKind | 'none';
+
+/** The kinds exclude each other (docs/rules.md 9.7), so they are one choice. */
 export function DangerousGoods({ index }: { index: number }) {
   const { t } = useLingui();
   const { form } = useOrderEditor();
-  const turn = (kind: DangerKind) => (on: boolean) => {
-    const parcel = form.values.peek().parcels[index];
-    if (parcel) setFlags(form, index, withDanger(parcel, kind, on));
-  };
   const isValor = useDerived(() => form.values.value.parcels[index]?.valor === true);
-  const kind = useDerived(() => dangerKindsOf(form.values.value.parcels[index] ?? {})[0]);
-  const reason = isValor ? t`Nicht zusammen mit Valorentransport.` : undefined;
+  // Old drafts may have several kinds; the error then stands at the excepted quantity.
+  const kind = useDerived(() => dangerKindsOf(form.values.value.parcels[index] ?? {}).at(-1));
+  const hasExcepted = useDerived(() => form.values.value.parcels[index]?.excepted_quantity === true);
+  const field = hasExcepted ? 'excepted_quantity' : (kind ?? 'limited_quantity');
   const max = weightLimits.limitedQuantity;
-  const toggles: [DangerKind, string, string][] = [
-    ['dangerous_goods', t`Gefahrgut`, t`Nach allen Vorschriften des ADR; nur mit dem Spezial-Service.`],
-    [
-      'limited_quantity',
-      t`Begrenzte Menge (LQ)`,
-      t`Höchstens ${max} kg je Paket; nur mit Standard oder Spezial-Service.`,
-    ],
-    [
-      'excepted_quantity',
-      t`Freigestellte Menge (EQ)`,
-      t`Sehr kleine Mengen; nur mit Standard oder Spezial-Service.`,
-    ],
+  const options: RadioOption<Choice>[] = [
+    { value: 'none', title: t`Kein Gefahrgut` },
+    {
+      value: 'limited_quantity',
+      title: fieldName('limited_quantity'),
+      description: t`Höchstens ${max} kg je Paket; nur mit Standard oder Spezial-Service.`,
+    },
+    {
+      value: 'excepted_quantity',
+      title: fieldName('excepted_quantity'),
+      description: t`Sehr kleine Mengen; nur mit Standard oder Spezial-Service.`,
+    },
+    {
+      value: 'dangerous_goods',
+      title: t`Gefahrgut nach ADR`,
+      description: t`Nach allen Vorschriften des ADR; nur mit dem Spezial-Service.`,
+    },
   ];
+
+  function choose(choice: Choice) {
+    const parcel = form.values.peek().parcels[index];
+    if (!parcel) return;
+    const without = dangerKinds.reduce((it, other) => withDanger(it, other, false), parcel);
+    setFlags(form, index, choice === 'none' ? without : withDanger(without, choice, true));
+  }
+
   return (
     <>
-      {toggles.map(([name, label, hint]) => (
-        <OrderToggle
-          key={name}
-          name={`parcels.${index}.${name}`}
-          label={label}
-          disabled={isValor}
-          hint={reason ?? hint}
-          onTurn={turn(name)}
-        />
-      ))}
+      <FormField of={form} name={`parcels.${index}.${field}`}>
+        {(given) => (
+          <RadioGroup<Choice>
+            {...given}
+            name={`parcels.${index}.danger`}
+            label={fieldName('dangerous_goods')}
+            hint={isValor && t`Nicht zusammen mit Valorentransport.`}
+            disabled={isValor}
+            value={kind ?? 'none'}
+            onChange={choose}
+            options={options}
+          />
+        )}
+      </FormField>
       {kind && <Goods index={index} kind={kind} />}
     </>
   );

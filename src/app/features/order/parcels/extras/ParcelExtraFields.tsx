@@ -11,10 +11,10 @@ import { DangerousGoods } from './DangerousGoods.tsx';
 
 export function ParcelExtraFields({ index }: { index: number }) {
   return (
-    <>
+    <div className="flex flex-col gap-4">
       <Insurance index={index} />
       <DangerousGoods index={index} />
-    </>
+    </div>
   );
 }
 
@@ -33,7 +33,8 @@ function Insurance({ index }: { index: number }) {
   const deductible = formatEuro(valorLimits.deductible);
   const limit = formatEuro(valorLimits.aboveLimit);
   return (
-    <>
+    <fieldset className="flex flex-col gap-1.5">
+      <legend className="mb-1 font-medium text-label text-sm">{t`Versicherung`}</legend>
       <ParcelNumberField index={index} name="value_of_insurance" className="max-w-60" />
       <OrderToggle
         name={`parcels.${index}.self_insurance`}
@@ -66,6 +67,6 @@ function Insurance({ index }: { index: number }) {
           {t`Die Deckung reicht bis ${cover} für alle Packstücke mit Valorentransport zusammen. Was darüber liegt, ist nicht versichert, solange wir es nicht mit Ihnen vereinbart haben.`}
         </p>
       )}
-    </>
+    </fieldset>
   );
 }

@@ -27,7 +27,7 @@ async function openWith(change: Partial<ParcelDraft>) {
       <ShipmentTab />
     </TestEditor>,
   );
-  await screen.findByRole('switch', { name: /^Begrenzte Menge/ });
+  await screen.findByRole('radio', { name: /^Begrenzte Menge/ });
   const theForm = form as unknown as OrderForm;
   return { ...view, form: theForm, parcel: () => theForm.values.peek().parcels[0] };
 }
@@ -109,7 +109,7 @@ test('an "n.o.s." entry asks for its technical name', async () => {
 
 test('one kind of notice turns off the others', async () => {
   const { user, parcel } = await openWith({ limited_quantity: true });
-  await user.click(screen.getByRole('switch', { name: /^Freigestellte Menge/ }));
+  await user.click(screen.getByRole('radio', { name: /^Freigestellte Menge/ }));
   expect(parcel()).toMatchObject({
     limited_quantity: false,
     excepted_quantity: true,
