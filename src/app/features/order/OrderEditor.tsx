@@ -12,7 +12,7 @@ import { type DangerRules, useDangerRules } from '#app/features/order/parcels/us
 import { submitOrder } from '#app/features/order/sending/submit-order.ts';
 import { useEarlierRefusal, useRefusal } from '#app/features/order/sending/use-refusal.ts';
 import { ShipmentCard } from '#app/features/order/shipment-card/ShipmentCard.tsx';
-import { useForm } from '#app/forms/form.ts';
+import { useDerived, useForm } from '#app/forms/form.ts';
 import { currentConnection } from '#app/offline/connection.ts';
 import type { WorkDatabase } from '#app/offline/rows/db.ts';
 import type { OrderReceipt } from '#app/offline/rows/outbox-row.ts';
@@ -20,9 +20,11 @@ import { deleteDraft } from '#app/offline/work/drafts.ts';
 import { orderContext } from '#app/parts/orders/order-context.ts';
 import { paths } from '#app/paths.ts';
 import { useLater } from '#app/timing/use-later.ts';
+import { joinClasses } from '#app/ui/join-classes.ts';
 import { LaterConfirmDialog } from '#app/ui/overlays/LaterConfirmDialog.tsx';
 import { closeNotices, showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { draftIssues } from '#domain/order/assemble-order.ts';
+import { draftBorder } from '#domain/order/draft-customs.ts';
 import type { OrderDraft } from '#domain/order/order-draft.ts';
 import { tabOf } from '#domain/order/order-tabs.ts';
 import { type BaseData, type DatabaseUser, orderTerms } from '#domain/people/account.ts';
@@ -59,6 +61,12 @@ export type OrderHandle = {
   goTo: OrderDesk['goTo'];
   likeLast: () => void;
 };
+
+const evenCards =
+  '@min-[50rem]/page:grid-cols-2 @min-[60rem]/page:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_16.5rem] @min-[70rem]/page:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)_18rem]';
+/** The lines of goods need the width; the summary stands below both cards. */
+const wideShipment =
+  '@min-[50rem]/page:grid-cols-[20rem_minmax(0,1fr)] @min-[60rem]/page:[&>:last-child]:static @min-[60rem]/page:[&>:last-child]:col-span-full @min-[60rem]/page:[&>:last-child]:grid-cols-3';
 
 const loadSending = () =>
   import('#app/features/order/sending/SendingDialog.tsx').then((it) => it.SendingDialog);
@@ -146,6 +154,7 @@ export function OrderEditor(props: OrderEditorProps) {
     submit,
     askToClear: useCallback(() => askRef.current(), []),
   });
+  const hasCustoms = useDerived(() => draftBorder(form.values.value) !== undefined);
   const services = useServices(editor, last);
   useOrderReactions(editor, services);
   const refuse = useRefusal(db, editor, props.onDraft);
@@ -190,7 +199,12 @@ export function OrderEditor(props: OrderEditorProps) {
 
   return (
     <OrderDeskContext value={editor}>
-      <div className="grid grid-cols-1 items-start gap-3 sm:gap-4.5 @min-[50rem]/page:grid-cols-2 @min-[60rem]/page:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_16.5rem] @min-[70rem]/page:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)_18rem]">
+      <div
+        className={joinClasses(
+          'grid grid-cols-1 items-start gap-3 sm:gap-4.5',
+          hasCustoms ? wideShipment : evenCards,
+        )}
+      >
         <AddressCard />
         <ShipmentCard services={services} />
         <OrderSummary savedAt={autosave.savedAt} />

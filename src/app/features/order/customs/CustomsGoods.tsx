@@ -14,7 +14,7 @@ import { Button } from '#app/ui/Button.tsx';
 import { joinClasses } from '#app/ui/join-classes.ts';
 import { type Article, articleOfLine } from '#domain/articles/article.ts';
 import { customsLimits, customsTotals } from '#domain/customs/customs.ts';
-import { emptyGoodsLineDraft } from '#domain/order/order-draft.ts';
+import { emptyGoodsLineDraft, isEmptyGoodsLine } from '#domain/order/order-draft.ts';
 import { GoodsLine, goodsCells, goodsGrid } from './GoodsLine.tsx';
 import { PasteGoodsDialog } from './PasteGoodsDialog.tsx';
 import { readGoods } from './paste-goods.ts';
@@ -86,7 +86,8 @@ export function CustomsGoods() {
     const isLast = Number(field[1]) === keys.length - 1;
     const isList = (event.target as HTMLInputElement).role === 'combobox';
     if (!isList) step(event);
-    if (event.key === 'Enter' && isLast && field[2] === columns.at(-1) && !isFull) {
+    const isEmpty = () => isEmptyGoodsLine(form.values.peek().customs.lines.at(-1));
+    if (event.key === 'Enter' && isLast && field[2] === columns.at(-1) && !isFull && !isEmpty()) {
       event.preventDefault();
       insert(emptyGoodsLineDraft, keys.length);
     }

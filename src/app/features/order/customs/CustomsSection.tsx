@@ -41,6 +41,9 @@ export function CustomsSection() {
   const company = recipient.company.trim();
   const direction = useDerived(() => draftDirection(form.values.value));
   useEffect(() => fillOwnEori(form, direction, sender_eori), [form, direction, sender_eori]);
+  useEffect(() => {
+    if (goods && form.values.peek().customs.reason === '') form.set('customs.reason', goods.reason);
+  }, [form, goods]);
   useComputedValue(form, user.exchange_rates);
   useEarlierOrders(form);
   useSellerNumber(form, baseData.options, user.exchange_rates);

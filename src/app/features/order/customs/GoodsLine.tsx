@@ -22,14 +22,14 @@ import { LineNotes } from './LineNotes.tsx';
 import { useTakenArticle } from './use-taken-article.ts';
 
 export const goodsGrid =
-  'grid min-w-0 grid-cols-12 gap-1.5 @min-[52rem]:grid-cols-[minmax(0,1fr)_7rem_7.5rem_4rem_6.5rem_5.5rem]';
+  'grid min-w-0 grid-cols-12 gap-1.5 @min-[42rem]:grid-cols-[minmax(0,1fr)_6.25rem_6.25rem_5.75rem_6.25rem_5.75rem]';
 export const goodsCells = {
-  description: 'col-span-12 @min-[24rem]:col-span-7 @min-[52rem]:col-span-1',
-  hs_code: 'col-span-6 @min-[24rem]:col-span-5 @min-[52rem]:col-span-1',
-  origin_country: 'col-span-6 @min-[24rem]:col-span-3 @min-[52rem]:col-span-1',
-  quantity: 'col-span-4 @min-[24rem]:col-span-3 @min-[52rem]:col-span-1',
-  unit_value_cents: 'col-span-4 @min-[24rem]:col-span-3 @min-[52rem]:col-span-1',
-  net_weight: 'col-span-4 @min-[24rem]:col-span-3 @min-[52rem]:col-span-1',
+  description: 'col-span-12 @min-[24rem]:col-span-7 @min-[42rem]:col-span-1',
+  hs_code: 'col-span-6 @min-[24rem]:col-span-5 @min-[42rem]:col-span-1',
+  origin_country: 'col-span-6 @min-[24rem]:col-span-3 @min-[42rem]:col-span-1',
+  quantity: 'col-span-4 @min-[24rem]:col-span-3 @min-[42rem]:col-span-1',
+  unit_value_cents: 'col-span-4 @min-[24rem]:col-span-3 @min-[42rem]:col-span-1',
+  net_weight: 'col-span-4 @min-[24rem]:col-span-3 @min-[42rem]:col-span-1',
 };
 
 type GoodsLineProps = {

@@ -1,13 +1,18 @@
+import 'fake-indexeddb/auto';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { endSession } from '#app/api/session.ts';
+import { rememberGoods } from '#app/features/order/memory/remembered-goods.ts';
 import type { OrderForm } from '#app/features/order/order-form.ts';
 import { ShipmentTab } from '#app/features/order/shipment-card/ShipmentTab.tsx';
 import { setArticleList } from '#app/offline/articles/article-list.ts';
+import { openWorkDatabase } from '#app/offline/rows/db.ts';
 import { snackbarStore } from '#app/ui/overlays/show-snackbar.ts';
 import type { SavedArticle } from '#domain/articles/article.ts';
 import { consigneeKey } from '#domain/customs/same-day.ts';
 import { emptyGoodsLineDraft, type GoodsLineDraft, type OrderDraft } from '#domain/order/order-draft.ts';
 import type { Options } from '#domain/people/account.ts';
+import { signInSomebody } from '#support/app-pages.tsx';
 import { caseRates } from '#support/customs-cases.ts';
 import { anArticle } from '#support/factories.ts';
 import { fakeServer } from '#support/fake-server.ts';
@@ -66,6 +71,16 @@ describe('the customs section', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Zoll' })).toBeNull());
     form().set('recipient.country_code', 'NO');
     expect(await screen.findByRole('region', { name: 'Zoll' })).toBeTruthy();
+  });
+
+  test('begins with the reason of the last order to this recipient', async () => {
+    const uid = signInSomebody();
+    onTestFinished(() => endSession());
+    const before = toSwitzerland({ reason: 'gift', lines: [aLine()] });
+    await rememberGoods(await openWorkDatabase(uid), before);
+    const { customs } = await open(toSwitzerland());
+    await waitFor(() => expect(customs().reason).toBe('gift'));
+    expect(customs().lines).toEqual([emptyGoodsLineDraft]);
   });
 
   test("fills the seller's number for a private sale within the limit, and says where it is from", async () => {
@@ -290,6 +305,9 @@ describe('lines of goods', () => {
     await waitFor(() =>
       expect(document.activeElement).toBe(within(lineOf(3)).getByLabelText(/Warenbezeichnung/)),
     );
+    await user.click(within(lineOf(3)).getByLabelText(/Netto/));
+    await user.keyboard('{Enter}');
+    expect(customs().lines).toHaveLength(3);
   });
 
   test('are pasted from a spreadsheet over the empty line, and undo removes them', async () => {
