@@ -24,6 +24,7 @@ import { draftTitle } from './order-form.ts';
 import type { OrderToolsProps } from './order-tools-props.ts';
 import { ShortcutSheet } from './shortcuts/ShortcutSheet.tsx';
 import { useOrderShortcuts } from './use-order-shortcuts.ts';
+import { useTablePaste } from './use-table-paste.ts';
 
 const loadWaiting = async () => (await import('#app/parts/batches/WaitingBatches.tsx')).WaitingBatches;
 
@@ -36,6 +37,7 @@ export function OrderTools(props: OrderToolsProps) {
   const [templateValues, setTemplateValues] = useState<OrderDraft>();
   const Waiting = useLater(loadWaiting, false);
   useEffect(() => followTemplates(db), [db]);
+  useTablePaste(db);
   useOrderShortcuts({
     goTo: (tab) => editor.current?.goTo(tab),
     templates: () => show('templates'),

@@ -2,6 +2,8 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { isInDialog } from '#app/ui/alt-keys.ts';
 
 export const enterGoesOn = 'data-enter-goes-on';
+/** Marks the places that read pasted rows themselves. */
+export const pastesRows = 'data-pastes-rows';
 
 type OrderKeys = {
   submit: () => void;

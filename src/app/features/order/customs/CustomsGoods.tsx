@@ -5,6 +5,7 @@ import Plus from 'lucide-react/icons/plus';
 import { type ClipboardEvent, type KeyboardEvent, useCallback, useState } from 'react';
 import { fieldName } from '#app/features/order/field-names.ts';
 import { useOrderEditor } from '#app/features/order/order-form.ts';
+import { pastesRows } from '#app/features/order/use-order-keys.ts';
 import { useDerived } from '#app/forms/form.ts';
 import { formatKg, formatMoney } from '#app/i18n/format.ts';
 import { issueText } from '#app/i18n/messages.ts';
@@ -99,6 +100,7 @@ export function CustomsGoods() {
       <ol
         aria-label={fieldName('lines')}
         onPaste={onPaste}
+        {...{ [pastesRows]: '' }}
         onKeyDown={onKeyDown}
         onKeyDownCapture={onKeyDownCapture}
         className="flex flex-col gap-3 @min-[52rem]:gap-2"

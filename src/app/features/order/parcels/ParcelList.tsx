@@ -4,6 +4,7 @@ import Plus from 'lucide-react/icons/plus';
 import { type ClipboardEvent, useCallback, useState } from 'react';
 import { addPieceText, pieceName } from '#app/features/order/field-names.ts';
 import { useOrderEditor } from '#app/features/order/order-form.ts';
+import { pastesRows } from '#app/features/order/use-order-keys.ts';
 import { useDerived } from '#app/forms/form.ts';
 import { useLater } from '#app/timing/use-later.ts';
 import { Button } from '#app/ui/Button.tsx';
@@ -88,7 +89,7 @@ export function ParcelList() {
   }
 
   return (
-    <div className="flex flex-col gap-3" onPaste={paste}>
+    <div className="flex flex-col gap-3" onPaste={paste} {...{ [pastesRows]: '' }}>
       {/* biome-ignore lint/a11y/useSemanticElements: ul and li take no groups between them */}
       <div role="list" className="flex flex-col gap-3">
         {groupsOf(keys).map(({ start, group }) => (
