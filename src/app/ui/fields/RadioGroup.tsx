@@ -17,7 +17,9 @@ type RadioGroupProps<Value extends string> = FieldProps & {
   value: Value | undefined;
   onChange: (value: Value) => void;
   options: readonly RadioOption<Value>[];
-  /** The chosen radio, else the first enabled one. */
+  /** Gets the focus while no radio is chosen. */
+  focused?: Value | undefined;
+  /** The chosen radio, else the focused one, else the first enabled one. */
   ref?: Ref<HTMLInputElement>;
 };
 
@@ -25,7 +27,8 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
   const { label, hint, error, required, options, className } = props;
   const ids = useFieldIds(props);
   const open = options.filter((option) => !option.disabled && !props.disabled);
-  const focused = open.find((option) => option.value === props.value) ?? open[0];
+  const find = (value: Value | undefined) => open.find((option) => option.value === value);
+  const focused = find(props.value) ?? find(props.focused) ?? open[0];
   return (
     <fieldset
       aria-describedby={ids.describedBy}

@@ -14,6 +14,7 @@ import { TestEditor } from '#support/TestEditor.tsx';
 const services: Services = {
   choices: [{ service: 'standard' }],
   standard: undefined,
+  usual: undefined,
   loaded: undefined,
   isLoading: false,
   isOffline: true,

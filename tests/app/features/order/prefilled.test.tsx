@@ -214,6 +214,26 @@ describe('an order is preset with', () => {
   });
 });
 
+describe('without a chosen service the focus is on', () => {
+  const complete = { parcels: [aParcelDraft()] };
+  const goToService = (user: Awaited<ReturnType<typeof open>>) => user.keyboard('{Alt>}[Digit5]{/Alt}');
+  const focused = () => (document.activeElement as HTMLInputElement).value;
+
+  test.each([
+    ['the least urgent one, not the dearest', {}, 'standard'],
+    ['the one last chosen on this device', { services: { national: 'express_12' } }, 'express_12'],
+  ] as const)('%s', async (_, answers, service) => {
+    const options = { default_service: 'ask' } as const;
+    const user = await open({ answers, options, draft: toNordlicht(complete) });
+    await goToService(user);
+    await services();
+    await waitFor(() => expect(focused()).toBe(service));
+    await unchosen();
+    const values = within(await services()).getAllByRole<HTMLInputElement>('radio');
+    expect(values[0]?.value).toBe('express_plus');
+  });
+});
+
 describe('a fresh order is preset with', () => {
   const summary = () => screen.findByRole('region', { name: 'Zusammenfassung' });
 

@@ -24,7 +24,7 @@ export function ServiceTab({ services }: { services: Services }) {
   const { t } = useLingui();
   const { form } = useOrderEditor();
   const type = useDerived(() => shippingType(draftRoute(form.values.value)));
-  const { choices, standard, isLoading, isOffline, error, retry } = services;
+  const { choices, standard, usual, isLoading, isOffline, error, retry } = services;
   const isOpen = useDerived(() => form.values.value.service === '');
   return (
     <div className="flex flex-col gap-3.5" aria-busy={isLoading}>
@@ -50,7 +50,7 @@ export function ServiceTab({ services }: { services: Services }) {
       {isLoading ? (
         <LoadingServices choices={choices} />
       ) : (
-        <ServiceChoices {...{ choices, standard, type }} />
+        <ServiceChoices {...{ choices, standard, usual, type }} />
       )}
     </div>
   );
@@ -66,15 +66,15 @@ function StandardMissing({ service, type }: { service: ServiceLabel; type: Shipp
     : t`Ihr Standard-Service „${name}“ ist für diesen Auftrag nicht verfügbar. Bitte wählen Sie einen anderen.`;
 }
 
-type ServiceChoicesProps = Pick<Services, 'choices' | 'standard'> & { type: ShippingType };
+type ServiceChoicesProps = Pick<Services, 'choices' | 'standard' | 'usual'> & { type: ShippingType };
 
-function ServiceChoices({ choices, standard, type }: ServiceChoicesProps) {
+function ServiceChoices({ choices, standard, usual, type }: ServiceChoicesProps) {
   const { t } = useLingui();
   const { form, baseData, lastService, user } = useOrderEditor();
   const ofDevice = baseData.options.default_service === 'last' ? t`Zuletzt gewählt` : t`Ihr Standard-Service`;
   const standardNote = lastService === undefined ? ofDevice : t`Wie zuletzt`;
   const at = { now: useNow(), cutOffs: user.cut_offs };
-  const usual = useDerived(() => leavingText(form.values.value, '', at));
+  const leavingAnyway = useDerived(() => leavingText(form.values.value, '', at));
   const words = useDerived(
     () =>
       choices.map(({ service }) => ({
@@ -84,14 +84,15 @@ function ServiceChoices({ choices, standard, type }: ServiceChoicesProps) {
     isSameJson,
   );
   const noteOf = (service: ServiceLabel, leaving: string | undefined) =>
-    leaving !== usual ? leaving : service === standard ? standardNote : undefined;
+    leaving !== leavingAnyway ? leaving : service === standard ? standardNote : undefined;
   return (
     <FormField of={form} name="service">
       {(field) => (
         <RadioGroup<ServiceLabel>
           {...field}
           label={t`Service`}
-          hint={usual && t`Ankunft ${usual}`}
+          hint={leavingAnyway && t`Ankunft ${leavingAnyway}`}
+          focused={usual}
           required
           value={field.value === '' ? undefined : field.value}
           options={choices.map(({ service, unavailable }, index) => ({

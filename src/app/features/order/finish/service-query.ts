@@ -39,7 +39,11 @@ export function defaultService(
   choices: readonly ServiceChoice[],
 ): ServiceLabel | undefined {
   if (kind === 'parcel' || !options[flagOf[kind]]) return undefined;
-  return choices.findLast(
+  return leastUrgent(choices);
+}
+
+/** The choices begin with the most urgent service. */
+export const leastUrgent = (choices: readonly ServiceChoice[]): ServiceLabel | undefined =>
+  choices.findLast(
     ({ service, unavailable }) => !unavailable && service !== 'special' && service !== 'saturday',
   )?.service;
-}

@@ -8,8 +8,9 @@ import { useSettled } from '#app/timing/use-settled.ts';
 import type { ServiceQuery } from '#contract/shipment.ts';
 import { dangerKindsAmong } from '#domain/danger/danger.ts';
 import { draftRoute, type OrderDraft } from '#domain/order/order-draft.ts';
-import { type LastAnswers, standardService } from '#domain/order/standard-order.ts';
+import { isOffered, type LastAnswers, standardService } from '#domain/order/standard-order.ts';
 import type { BaseData } from '#domain/people/account.ts';
+import { shippingType } from '#domain/services/route.ts';
 import {
   type OfferedService,
   type ServiceChoice,
@@ -17,12 +18,14 @@ import {
   serviceChoices,
 } from '#domain/services/services.ts';
 import { hasValor } from '#domain/services/valor.ts';
-import { serviceQueryOf } from './service-query.ts';
+import { leastUrgent, serviceQueryOf } from './service-query.ts';
 
 export type Services = {
   choices: readonly ServiceChoice[];
   /** Service to preselect, offered or not. */
   standard: ServiceLabel | undefined;
+  /** Gets the focus while none is chosen: the service last chosen here, else the least urgent one offered. */
+  usual: ServiceLabel | undefined;
   /** The carrier's current offer; undefined while unknown. */
   loaded: readonly OfferedService[] | undefined;
   isLoading: boolean;
@@ -76,6 +79,8 @@ export function useServices(
   const standard = useDerived(
     () => lastService ?? standardService(form.values.value, baseData.options, last),
   );
+  const used = useDerived(() => last.services?.[shippingType(draftRoute(form.values.value))]);
+  const usual = [standard, used].find((it) => it && isOffered(it, choices)) ?? leastUrgent(choices);
   const isLoading = isEntered && !isPaused && (!isAsked || (query.isFetching && !query.data));
   const error = query.error && !query.isFetching ? query.error : undefined;
 
@@ -83,13 +88,14 @@ export function useServices(
     () => ({
       choices,
       standard,
+      usual,
       loaded,
       isLoading,
       isOffline: isPaused && !loaded,
       error: error && describeError(error),
       retry: () => void refetch(),
     }),
-    [choices, standard, loaded, isLoading, isPaused, error, refetch],
+    [choices, standard, usual, loaded, isLoading, isPaused, error, refetch],
   );
 }
 

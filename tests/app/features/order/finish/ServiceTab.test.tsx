@@ -25,6 +25,7 @@ function open(
   const services: Services = {
     choices: serviceChoices({ ...national, ...context }),
     standard: undefined,
+    usual: undefined,
     loaded: context.loaded,
     isLoading: false,
     isOffline: false,
