@@ -174,7 +174,7 @@ test('after every step the next field has the focus, for screen readers too', as
   await order.typeParcel(glasses);
   await keyboard.press('Enter');
   await expect(usualService(order)).toBeFocused();
-  await keyboard.press('ArrowDown');
+  await keyboard.press('Space');
   const chosen = order.shipment.getByRole('radio', { checked: true });
   await expect(chosen).toBeFocused();
   await keyboard.press('Alt+3');

@@ -136,6 +136,7 @@ export const floors: Readonly<Record<string, readonly Floor[]>> = {
         'order-figures.ts',
         'missing-texts.ts',
         'use-order-shortcuts.ts',
+        'use-table-paste.ts',
       ],
     },
     {

@@ -61,7 +61,7 @@ const optionParts = {
 
 export type ParcelPart = keyof typeof parcelParts;
 export type OptionPart = keyof typeof optionParts;
-/** What the user can leave out of the last order. */
+/** Each part of the last order that the user can leave out. */
 export type LastOrderPart = ParcelPart | OptionPart | 'service' | 'customs';
 
 export function areUntouched(parcels: readonly ParcelDraft[]): boolean {

@@ -64,9 +64,9 @@ export type OrderHandle = {
 
 const evenCards =
   '@min-[50rem]/page:grid-cols-2 @min-[60rem]/page:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_16.5rem] @min-[70rem]/page:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)_18rem]';
-/** The lines of goods need the width; the summary stands below both cards. */
+/** The lines of goods need the width; the summary stands below the addresses. */
 const wideShipment =
-  '@min-[50rem]/page:grid-cols-[20rem_minmax(0,1fr)] @min-[60rem]/page:[&>:last-child]:static @min-[60rem]/page:[&>:last-child]:col-span-full @min-[60rem]/page:[&>:last-child]:grid-cols-3';
+  '@min-[50rem]/page:grid-cols-[20rem_minmax(0,1fr)] @min-[60rem]/page:grid-rows-[auto_1fr] @min-[60rem]/page:[&>:nth-child(2)]:row-span-2';
 
 const loadSending = () =>
   import('#app/features/order/sending/SendingDialog.tsx').then((it) => it.SendingDialog);

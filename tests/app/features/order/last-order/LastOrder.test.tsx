@@ -241,7 +241,7 @@ describe('each part of the last order can be left out', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  test('its service, and none is chosen in its place', async () => {
+  test('the service, and none is chosen in its place', async () => {
     await sent();
     const { user, draft } = open(undefined, { user: accepted });
     await user.click(await within('10:30 Express'));
@@ -250,7 +250,7 @@ describe('each part of the last order can be left out', () => {
     expect(editor()).toBe('service offen');
   });
 
-  test('its options, and the order is sent with the preset ones', async () => {
+  test('options, and the order is sent with the preset ones', async () => {
     await sent({ signature_required: true, carbon_neutral: true });
     const { user, draft } = open(undefined, { user: accepted });
     await user.click(await within('Unterschrift'));
@@ -259,7 +259,7 @@ describe('each part of the last order can be left out', () => {
     expect(draft().carbon_neutral).toBe(true);
   });
 
-  test('its goods for customs, which lead to the number of the invoice', async () => {
+  test('goods for customs, which lead to the number of the invoice', async () => {
     const swiss = { ...recipient, country_code: 'CH', postal_code: '8001', city: 'Zürich' };
     const line = { description: 'Brillen aus Titan', hs_code: '900311', origin_country: 'DE' };
     const lines = [{ ...line, quantity: 10, unit_value_cents: 4000, net_weight: 3, unit: '' as const }];
