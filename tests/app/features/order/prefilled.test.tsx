@@ -234,6 +234,37 @@ describe('without a chosen service the focus is on', () => {
   });
 });
 
+describe('the finish tab', () => {
+  const complete = { parcels: [aParcelDraft()], service: 'standard' as const, carbon_neutral: true };
+  const goToFinish = async (user: Awaited<ReturnType<typeof open>>) => {
+    await user.keyboard('{Alt>}[Digit6]{/Alt}');
+    await screen.findByRole('region', { name: 'Bedingungen' });
+  };
+
+  test('folds options that the client has not used in 90 days, but none that is on', async () => {
+    const user = await open({ sent: { signature_required: true }, draft: toNordlicht(complete) });
+    await goToFinish(user);
+    const more = await screen.findByRole('button', { name: 'Weitere Optionen' });
+    for (const name of [/^Unterschrift$/, /^Klimaneutral/])
+      expect(screen.getByRole('switch', { name })).toBeTruthy();
+    expect(screen.queryByRole('switch', { name: /^Frachtbrief/ })).toBeNull();
+    expect(screen.queryByRole('switch', { name: /^Zustellhinweis/ })).toBeNull();
+    await user.click(screen.getByRole('switch', { name: /^Klimaneutral/ }));
+    expect(screen.getByRole('switch', { name: /^Klimaneutral/ })).toHaveProperty('checked', false);
+    await user.click(more);
+    expect(screen.getByRole('switch', { name: /^Frachtbrief/ })).toBeTruthy();
+    expect(screen.getByRole('switch', { name: /^Zustellhinweis/ })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Weitere Optionen' })).toBeNull();
+  });
+
+  test('shows a new client all options', async () => {
+    const user = await open({ draft: toNordlicht(complete) });
+    await goToFinish(user);
+    expect(await screen.findByRole('switch', { name: /^Frachtbrief/ })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Weitere Optionen' })).toBeNull();
+  });
+});
+
 describe('a fresh order is preset with', () => {
   const summary = () => screen.findByRole('region', { name: 'Zusammenfassung' });
 

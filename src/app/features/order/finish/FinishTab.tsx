@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type ReactNode, useEffect, useState } from 'react';
 import { userQuery } from '#app/api/persisted-queries.ts';
 import { OrderTextField } from '#app/features/order/OrderTextField.tsx';
@@ -11,10 +12,12 @@ import { formatDate, formatEuro } from '#app/i18n/format.ts';
 import { DocumentLink } from '#app/parts/public/DocumentLink.tsx';
 import { usePortalSettings } from '#app/parts/public/use-portal-settings.ts';
 import { useLater } from '#app/timing/use-later.ts';
+import { Button } from '#app/ui/Button.tsx';
 import { Checkbox } from '#app/ui/fields/Checkbox.tsx';
 import { orderLimits } from '#domain/order/order.ts';
 import { chooseSignature, hasValor, valorLimits } from '#domain/services/valor.ts';
 import { PickupFields } from './PickupFields.tsx';
+import { finishOptions, useShownOptions } from './use-shown-options.ts';
 
 const loadReturn = () => import('./ReturnFields.tsx').then((it) => it.ReturnFields);
 
@@ -23,24 +26,39 @@ export function FinishTab() {
   const { form, user } = useOrderEditor();
   const isReturn = useDerived(() => form.values.value.is_return);
   const Return = useLater(loadReturn, isReturn);
+  const { isShown, hasFolded, open } = useShownOptions();
+  const hasDelivery = deliveryOptions.some(isShown);
+  const hasPapers = isShown('waybill') || isShown('mission_copy');
   return (
     <div className="flex flex-col gap-5">
       {Return && isReturn && <Return />}
       <References />
       {user.is_pickup_allowed && <PickupFields />}
-      <Section title={t`Zustellung`}>
-        <Delivery />
-      </Section>
-      <Section title={t`Papiere`}>
-        <OrderToggle name="waybill" label={t`Frachtbrief`} />
-        <OrderToggle name="mission_copy" label={t`Auftragskopie`} />
-      </Section>
+      {hasDelivery && (
+        <Section title={t`Zustellung`}>
+          <Delivery isShown={isShown} />
+        </Section>
+      )}
+      {hasPapers && (
+        <Section title={t`Papiere`}>
+          {isShown('waybill') && <OrderToggle name="waybill" label={t`Frachtbrief`} />}
+          {isShown('mission_copy') && <OrderToggle name="mission_copy" label={t`Auftragskopie`} />}
+        </Section>
+      )}
+      {hasFolded && (
+        <Button variant="text" icon={ChevronDown} onClick={open} className="-ml-3 self-start">
+          {t`Weitere Optionen`}
+        </Button>
+      )}
       <Section title={t`Bedingungen`}>
         <Terms />
       </Section>
     </div>
   );
 }
+
+type IsShown = ReturnType<typeof useShownOptions>['isShown'];
+const deliveryOptions = finishOptions.filter((it) => it !== 'waybill' && it !== 'mission_copy');
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -73,7 +91,7 @@ function References() {
   );
 }
 
-function Delivery() {
+function Delivery({ isShown }: { isShown: IsShown }) {
   const { t } = useLingui();
   const { form } = useOrderEditor();
   const isValor = useDerived(() => hasValor(form.values.value.parcels));
@@ -87,29 +105,37 @@ function Delivery() {
 
   return (
     <>
-      <OrderToggle
-        name="signature_required"
-        label={t`Unterschrift`}
-        disabled={isValor}
-        hint={isValor ? t`Bei Valorentransport unterschreibt ein Erwachsener.` : undefined}
-        onTurn={(on) => choose('signature_required', on)}
-      />
-      <OrderToggle
-        name="adult_signature_required"
-        label={t`Unterschrift eines Erwachsenen`}
-        disabled={isValor}
-        hint={forced}
-        onTurn={(on) => choose('adult_signature_required', on)}
-      />
-      <OrderToggle
-        name="direct_delivery_only"
-        label={t`Nur direkte Zustellung`}
-        disabled={isValor}
-        hint={forced}
-      />
-      <OrderToggle name="carbon_neutral" label={t`Klimaneutral`} />
-      <OrderToggle name="receive_delivery_email" label={t`E-Mail bei Zustellung`} />
-      <DeliveryTerms />
+      {isShown('signature_required') && (
+        <OrderToggle
+          name="signature_required"
+          label={t`Unterschrift`}
+          disabled={isValor}
+          hint={isValor ? t`Bei Valorentransport unterschreibt ein Erwachsener.` : undefined}
+          onTurn={(on) => choose('signature_required', on)}
+        />
+      )}
+      {isShown('adult_signature_required') && (
+        <OrderToggle
+          name="adult_signature_required"
+          label={t`Unterschrift eines Erwachsenen`}
+          disabled={isValor}
+          hint={forced}
+          onTurn={(on) => choose('adult_signature_required', on)}
+        />
+      )}
+      {isShown('direct_delivery_only') && (
+        <OrderToggle
+          name="direct_delivery_only"
+          label={t`Nur direkte Zustellung`}
+          disabled={isValor}
+          hint={forced}
+        />
+      )}
+      {isShown('carbon_neutral') && <OrderToggle name="carbon_neutral" label={t`Klimaneutral`} />}
+      {isShown('receive_delivery_email') && (
+        <OrderToggle name="receive_delivery_email" label={t`E-Mail bei Zustellung`} />
+      )}
+      {isShown('special_delivery_terms') && <DeliveryTerms />}
     </>
   );
 }
