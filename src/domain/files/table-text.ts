@@ -1,5 +1,8 @@
-/** A text of at least two lines with cells between tabs, as spreadsheets copy them. */
-export const isTableText = (text: string): boolean => {
-  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
-  return lines.length > 1 && lines.every((line) => line.includes('\t'));
-};
+/** Cells per row: an address copied with its headings has two. */
+const fewestCells = 3;
+
+/** Rows of a text that a spreadsheet copied, with cells between tabs; 0 for any other text. */
+export function tableRows(text: string): number {
+  const rows = text.split(/\r?\n/).filter((row) => row.split('\t').length >= fewestCells);
+  return rows.length > 1 ? rows.length : 0;
+}

@@ -6,7 +6,7 @@ import { newId } from '#app/api/new-id.ts';
 import { forgetShared, readShared, type SharedItem } from '#app/offline/app-files/shared-item.ts';
 import { useWorkDatabase } from '#app/offline/rows/db.ts';
 import { saveDraft } from '#app/offline/work/drafts.ts';
-import { launchedFile } from '#app/parts/files/launched-file.ts';
+import { launchedFile, launchTable } from '#app/parts/files/launched-file.ts';
 import { PageTitle } from '#app/parts/states/PageTitle.tsx';
 import { paths } from '#app/paths.ts';
 import { Button } from '#app/ui/Button.tsx';
@@ -14,7 +14,7 @@ import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { emptyAddress } from '#domain/address/address.ts';
 import { notFromBook } from '#domain/address/address-wishes.ts';
-import { isTableText } from '#domain/files/table-text.ts';
+import { tableRows } from '#domain/files/table-text.ts';
 
 /** Opens what another app shared: files and tables in the import, a text as recipient (docs/rules.md 25.23). */
 export function SharePage() {
@@ -25,9 +25,9 @@ export function SharePage() {
   const isOpening = useRef(false);
 
   async function openIt(item: SharedItem): Promise<void> {
-    const asFile = (text: string) => new File([text], `${t`Geteilter Text`}.csv`, { type: 'text/csv' });
-    if ('file' in item || isTableText(item.text)) {
-      launchedFile.value = 'file' in item ? item.file : asFile(item.text);
+    if ('file' in item || tableRows(item.text) > 0) {
+      if ('file' in item) launchedFile.value = item.file;
+      else launchTable(item.text, t`Geteilter Text`);
       await navigate(paths.orderImport(), { replace: true });
     } else {
       const { recipientOfText } = await import('#domain/order-import/recipient-of-text.ts');

@@ -37,7 +37,7 @@ export function OrderTools(props: OrderToolsProps) {
   const [templateValues, setTemplateValues] = useState<OrderDraft>();
   const Waiting = useLater(loadWaiting, false);
   useEffect(() => followTemplates(db), [db]);
-  useTablePaste(db);
+  useTablePaste();
   useOrderShortcuts({
     goTo: (tab) => editor.current?.goTo(tab),
     templates: () => show('templates'),

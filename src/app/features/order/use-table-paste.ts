@@ -2,23 +2,14 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { WorkDatabase } from '#app/offline/rows/db.ts';
-import { savePasted } from '#app/offline/work/pasted-rows.ts';
+import { launchTable } from '#app/parts/files/launched-file.ts';
 import { paths } from '#app/paths.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
+import { tableRows } from '#domain/files/table-text.ts';
 import { pastesRows } from './use-order-keys.ts';
 
-/** Cells per row: an address copied with its headings has two. */
-const fewestCells = 3;
-
-/** Rows of a spreadsheet, or 0. */
-export function tableRows(text: string): number {
-  const rows = text.split(/\r?\n/).filter((row) => row.split('\t').length >= fewestCells);
-  return rows.length > 1 ? rows.length : 0;
-}
-
 /** A pasted table is offered to the import of orders (docs/rules.md 14.15). */
-export function useTablePaste(db: WorkDatabase): void {
+export function useTablePaste(): void {
   const { t } = useLingui();
   const navigate = useNavigate();
 
@@ -28,7 +19,10 @@ export function useTablePaste(db: WorkDatabase): void {
       durationMs: 15_000,
       action: {
         label: t`Als Aufträge importieren`,
-        onAction: () => void savePasted(db, text).then(() => navigate(paths.orderImport())),
+        onAction: () => {
+          launchTable(text, t`Eingefügte Tabelle`);
+          void navigate(paths.orderImport());
+        },
       },
     });
   }

@@ -44,7 +44,7 @@ test('a shared file opens in the import under its name', async () => {
 });
 
 test('a shared table opens in the import', async () => {
-  const text = 'Firma\tOrt\nNordlicht Optik\tKiel';
+  const text = 'Firma\tStraße\tOrt\nNordlicht Optik\tHafendamm 8\tKiel';
   await share({ text });
   const { router } = await open();
   await waitFor(() => expect(router.state.location.pathname).toBe('/order/import'));

@@ -1,10 +1,8 @@
 import 'fake-indexeddb/auto';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { getSession } from '#app/api/session.ts';
 import OrderPage from '#app/features/order/OrderPage.tsx';
-import { openWorkDatabase } from '#app/offline/rows/db.ts';
-import { readPasted } from '#app/offline/work/pasted-rows.ts';
+import { launchedFile } from '#app/parts/files/launched-file.ts';
 import { paths } from '#app/paths.ts';
 import { beSomebodyOnline, renderPages } from '#support/app-pages.tsx';
 import { fakeServer } from '#support/fake-server.ts';
@@ -35,7 +33,7 @@ test('a pasted table opens the import with its rows', async () => {
   paste(/^Firma/, table);
   await user.click(await screen.findByRole('button', { name: 'Als Aufträge importieren' }));
   await screen.findByText('Import');
-  expect(await readPasted(await openWorkDatabase(getSession()?.user_uid ?? ''))).toBe(table);
+  expect(await launchedFile.value?.text()).toBe(table);
 });
 
 test.each([

@@ -5,9 +5,8 @@ import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { articleText, type SavedArticle } from '#domain/articles/article.ts';
 import { customsLimits } from '#domain/customs/customs.ts';
 import { draftBorder } from '#domain/order/draft-customs.ts';
-import { emptyGoodsLineDraft } from '#domain/order/order-draft.ts';
+import { emptyGoodsLineDraft, isEmptyGoodsLine } from '#domain/order/order-draft.ts';
 import { parcelLimits } from '#domain/services/parcel.ts';
-import { isEmptyLine } from './goods-lines.ts';
 import { takeArticle } from './take-article.ts';
 
 /** Puts a scanned article into the order. Returns false for a number of no article (docs/rules.md 26.1). */
@@ -27,8 +26,8 @@ export function takeScannedArticle(form: OrderForm, number: string): boolean {
 /** Each scan is one piece: it counts on the article's line, else begins one. */
 function countGoods(form: OrderForm, article: SavedArticle, text: string): boolean {
   const { lines } = form.values.peek().customs;
-  const same = lines.findIndex((it) => it.description.trim() === text && !isEmptyLine(it));
-  const free = lines.findIndex(isEmptyLine);
+  const same = lines.findIndex((it) => it.description.trim() === text && !isEmptyGoodsLine(it));
+  const free = lines.findIndex(isEmptyGoodsLine);
   const index = same >= 0 ? same : free >= 0 ? free : lines.length;
   if (index >= customsLimits.lines) return false;
   if (index === lines.length) form.insert('customs.lines', { ...emptyGoodsLineDraft }, index);
