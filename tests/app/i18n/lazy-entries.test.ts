@@ -30,6 +30,7 @@ const brings: Record<string, Catalogue | Catalogue[]> = {
   'src/app/shell/frame/UserMenuEntries.tsx': ['app', 'pages'],
   'src/app/features/order/parcels/ParcelExtras.tsx': ['app', 'pages'],
   'src/app/features/order/customs/load-customs.ts': ['app', 'pages'],
+  'src/app/features/order/last-order/load-last-order.ts': ['app', 'pages'],
   'src/app/features/order/customs/load-restrictions.ts': ['app', 'pages'],
   'src/app/features/order/rhythm/dialogs.tsx': ['app', 'pages'],
   'src/app/features/order/load-tools.ts': ['app', 'pages'],
