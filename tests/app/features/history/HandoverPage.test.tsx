@@ -280,6 +280,8 @@ test('a device with a paper printer at a station prints the list there', async (
 
 describe('a scan at the handover', () => {
   const scan = (text: string) => {
+    let now = 0;
+    vi.spyOn(Event.prototype, 'timeStamp', 'get').mockImplementation(() => (now += 5));
     for (const key of [...text, 'Enter']) fireEvent.keyDown(document.body, { key });
   };
   const number = '340123451100441762';

@@ -138,6 +138,8 @@ test('a packing list that was scanned on another page prints once', async () => 
 
 test('a pick list of a batch without labels says so', async () => {
   const { server, scan } = await table([row(0, 'SHOP-1', { is: 'here' })]);
+  let now = 0;
+  vi.spyOn(Event.prototype, 'timeStamp', 'get').mockImplementation(() => (now += 5));
   await scan(batchCode(batch.id));
   await screen.findByText('In diesem Stapel gibt es noch keine Labels.');
   expect(printed(server)).toEqual([]);
