@@ -79,7 +79,7 @@ test('a workbook is mapped once for the company, packed by shelf, and returned a
   const pick = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Listen' }).click();
   await page.getByRole('menuitem', { name: 'Pickliste' }).click();
-  expect((await pick).suggestedFilename()).toMatch(/^Pickliste-[\dA-F]{8}\.pdf$/);
+  expect((await pick).suggestedFilename()).toMatch(/^Pickliste-ST-[\dA-F]{8}\.pdf$/);
   await page.getByRole('button', { name: '2 Aufträge senden' }).click();
   await expect(state).toHaveText('2 Aufträge, 2 gesendet');
   await expect.poll(() => shipmentsTo(tag)).toHaveLength(2);

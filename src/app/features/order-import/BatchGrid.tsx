@@ -61,14 +61,17 @@ export function BatchGrid({ open, rows, isAll, actions: rowActions }: BatchGridP
     rows.some((it) => it.own !== ''),
   );
   const ids = useMemo(() => rows.map((it) => it.id), [rows]);
-  const latest = useRef({ ids, rows, shown, perPage, edit: open.edit, undo: open.undo, fields });
-  latest.current = { ids, rows, shown, perPage, edit: open.edit, undo: open.undo, fields };
+  const isBehind = open.isSaving || open.isJudging;
+  const latest = useRef({ ids, rows, shown, perPage, edit: open.edit, undo: open.undo, fields, isBehind });
+  latest.current = { ids, rows, shown, perPage, edit: open.edit, undo: open.undo, fields, isBehind };
 
   /** Faults edited since their row was judged last, by cell: they count as mended until it is judged again. */
   const edited = useRef(new Map<string, JudgedRow['issues']>());
   const isMended = useCallback(({ id, field }: Fault) => {
     const before = edited.current.get(`${id} ${field}`);
-    return before !== undefined && before === latest.current.rows.find((it) => it.id === id)?.issues;
+    if (before === undefined) return false;
+    // A judgement of an earlier edit may come after this one.
+    return latest.current.isBehind || before === latest.current.rows.find((it) => it.id === id)?.issues;
   }, []);
 
   const due = useRef<Fault>(undefined);
