@@ -6,6 +6,7 @@ import { dangerFaults, dangerKinds } from '#domain/danger/danger.ts';
 import { Revision } from '#domain/values/revision.ts';
 import { cleanText, printedText, text } from '#domain/values/text.ts';
 import { weightLimits } from '#domain/values/weight-limits.ts';
+import { foldedArticle } from './article-number.ts';
 import { looksGerman, readsGerman } from './goods-language.ts';
 
 /*
@@ -140,18 +141,11 @@ export function plainArticle({ article_id: _, revision: __, ...article }: SavedA
 
 /** Equal for the same number, or without one for the same texts and HS code. */
 export function articleKey(it: Pick<Article, 'article_number' | 'text_de' | 'text_en' | 'hs_code'>): string {
-  const number = folded(it.article_number);
-  return number === '' ? `t|${[it.text_de, it.text_en, it.hs_code].map(folded).join('|')}` : `n|${number}`;
+  const number = foldedArticle(it.article_number);
+  return number === ''
+    ? `t|${[it.text_de, it.text_en, it.hs_code].map(foldedArticle).join('|')}`
+    : `n|${number}`;
 }
-
-/** Ignores capitals and blanks, as `articleKey` does. */
-export const hasArticleNumber = (
-  { article_number }: Pick<Article, 'article_number'>,
-  typed: string,
-): boolean => article_number !== '' && folded(article_number) === folded(typed);
-
-/** Full stops and hyphens may distinguish goods. */
-const folded = (text: string) => text.toLowerCase().replace(/\s+/g, ' ').trim();
 
 /** Prefers the language of the destination's customs (docs/rules.md 12.15). */
 export function articleText(
@@ -216,4 +210,4 @@ export function proposedArticles(
 }
 
 const textKey = (description: string, { hs_code }: { hs_code: string }) =>
-  `${folded(description)}|${hs_code.replace(/[\s.]/g, '')}`;
+  `${foldedArticle(description)}|${hs_code.replace(/[\s.]/g, '')}`;

@@ -24,7 +24,7 @@ import {
 import { firstOutsideUnion, isUnexpectedlyOutside, unionProof } from '#domain/customs/special-territories.ts';
 import { isVagueDescription } from '#domain/customs/vague-descriptions.ts';
 import { type DangerQuantity, netAboveGross } from '#domain/danger/net-quantity.ts';
-import { latinLine } from '#domain/labels/latin/latin-line.ts';
+import type { latinLine } from '#domain/labels/latin/latin-line.ts';
 import type { Hint } from '#domain/values/codes.ts';
 import { isRoundedNumber } from '#domain/values/rounded-number.ts';
 import { addDays, berlinDay, isDay } from '#domain/values/working-days.ts';
@@ -56,6 +56,8 @@ export type HintContext = {
   now: Date;
   /** From hs-codes.ts; absent if the list is not loaded. */
   isListedHsCode?: ((code: string) => boolean) | undefined;
+  /** From latin-line.ts; absent if its tables are not loaded. */
+  latinLine?: typeof latinLine | undefined;
   rates?: ExchangeRates | undefined;
   /** Absent if the server has not answered. */
   earlier?: EarlierOrders | undefined;
@@ -91,7 +93,7 @@ function papersHints(order: HintedOrder, context: HintContext): Hint[] {
   const { customs, recipient } = order;
   hints.push(...placeHints(order));
   // No table reads the script, so the shipper has to type the name (docs/rules.md 12.31).
-  if (latinLine(recipient) === undefined)
+  if (context.latinLine && context.latinLine(recipient) === undefined)
     hints.push({ path: 'recipient.address_extra_1', code: 'latin_line_for_customs' });
   if (context.earlier)
     hints.push(...earlierHints(comparedOrder(order, context.rates ?? noRates), context.earlier));

@@ -50,6 +50,7 @@ export type OrderContext = {
   /** Absent if the server checks the values later. */
   rates?: ExchangeRates | undefined;
   isListedHsCode?: HintContext['isListedHsCode'];
+  latinLine?: HintContext['latinLine'];
   earlier?: HintContext['earlier'];
   cutOffs?: readonly CutOff[] | undefined;
 };

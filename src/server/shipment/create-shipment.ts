@@ -190,6 +190,7 @@ async function check(
     rates,
     cutOffs,
     isListedHsCode,
+    latinLine,
     earlier,
     embargoIssues: (it) => embargoIssues(it, off),
     terms: {

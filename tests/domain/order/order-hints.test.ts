@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type { Currency, Customs } from '#domain/customs/customs.ts';
 import { shippedRates } from '#domain/customs/exchange-rates.ts';
 import { isListedHsCode } from '#domain/customs/hs-codes.ts';
+import { latinLine } from '#domain/labels/latin/latin-line.ts';
 import { checkOrder } from '#domain/order/order-rules.ts';
 import { anAddress, anOrder, anOrderContext, aParcel } from '#support/factories.ts';
 
-const context = anOrderContext({ isListedHsCode });
+const context = anOrderContext({ isListedHsCode, latinLine });
 const aLine = {
   description: 'Sunglasses',
   hs_code: '90041091',

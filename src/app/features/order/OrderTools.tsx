@@ -8,14 +8,13 @@ import LayoutTemplate from 'lucide-react/icons/layout-template';
 import Sheet from 'lucide-react/icons/sheet';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { takeScannedArticle } from '#app/features/order/customs/take-scanned-article.ts';
 import { DraftList } from '#app/features/order/drafts/DraftList.tsx';
 import { TemplateList } from '#app/features/order/drafts/TemplateList.tsx';
+import { articleWithNumber } from '#app/offline/articles/article-list.ts';
 import type { WorkDatabase } from '#app/offline/rows/db.ts';
 import { useLiveQuery } from '#app/offline/rows/live-query.ts';
 import { followTemplates } from '#app/offline/work/templates.ts';
 import { SaveTemplateDialog } from '#app/parts/dialogs/SaveTemplateDialog.tsx';
-import { FirstSteps } from '#app/parts/first-steps/FirstSteps.tsx';
 import { useScans } from '#app/parts/scan/use-scans.ts';
 import { paths } from '#app/paths.ts';
 import { useLater } from '#app/timing/use-later.ts';
@@ -26,6 +25,9 @@ import { ShortcutSheet } from './shortcuts/ShortcutSheet.tsx';
 import { useOrderShortcuts } from './use-order-shortcuts.ts';
 import { useTablePaste } from './use-table-paste.ts';
 
+const loadFirstSteps = async () => (await import('#app/parts/first-steps/FirstSteps.tsx')).FirstSteps;
+const loadTakeScanned = async () =>
+  (await import('#app/features/order/customs/take-scanned-article.ts')).takeScannedArticle;
 const loadWaiting = async () => (await import('#app/parts/batches/WaitingBatches.tsx')).WaitingBatches;
 
 export function OrderTools(props: OrderToolsProps) {
@@ -36,6 +38,7 @@ export function OrderTools(props: OrderToolsProps) {
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const [templateValues, setTemplateValues] = useState<OrderDraft>();
   const Waiting = useLater(loadWaiting, false);
+  const FirstSteps = useLater(loadFirstSteps, false);
   useEffect(() => followTemplates(db), [db]);
   useTablePaste();
   useOrderShortcuts({
@@ -48,7 +51,10 @@ export function OrderTools(props: OrderToolsProps) {
   // The global search opens this page with its command in the address.
   useScans((code) => {
     const form = editor.current?.form;
-    return code.is === 'other' && form !== undefined && takeScannedArticle(form, code.text);
+    const article = code.is === 'other' ? articleWithNumber(code.text) : undefined;
+    if (!form || !article) return false;
+    void loadTakeScanned().then((takeScannedArticle) => takeScannedArticle(form, article));
+    return true;
   });
 
   const wish = search.has('new') ? 'new' : search.has('keys') ? 'keys' : undefined;
@@ -71,7 +77,7 @@ export function OrderTools(props: OrderToolsProps) {
 
   return (
     <>
-      <FirstSteps />
+      {FirstSteps && <FirstSteps />}
       <div className="flex items-center gap-1">
         <Tool icon={FilePen} onClick={() => show('drafts')}>
           {t`Entwürfe`}

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import { serverNow } from '#app/api/server-clock.ts';
 import { useDerived } from '#app/forms/form.ts';
 import { hintText } from '#app/i18n/messages.ts';
-import { listedHsCodes } from '#app/parts/embargo/embargo-rules.ts';
+import { hintLists } from '#app/parts/embargo/embargo-rules.ts';
 import type { ExchangeRates } from '#domain/customs/exchange-rates.ts';
 import { draftHints } from '#domain/order/assemble-order.ts';
 import type { OrderDraft } from '#domain/order/order-draft.ts';
@@ -11,18 +11,15 @@ import { earlierOrders } from './earlier-orders.ts';
 import { useOrderEditor } from './order-form.ts';
 
 /** All fields share the result, because unchanged values keep their identity. */
-const known = new WeakMap<
-  OrderDraft,
-  { isListedHsCode: unknown; earlier: unknown; hints: readonly Hint[] }
->();
+const known = new WeakMap<OrderDraft, { lists: unknown; earlier: unknown; hints: readonly Hint[] }>();
 
 function hintsOf(draft: OrderDraft, rates: ExchangeRates): readonly Hint[] {
-  const isListedHsCode = listedHsCodes.value;
+  const lists = hintLists.value;
   const earlier = earlierOrders.value;
   const found = known.get(draft);
-  if (found && found.isListedHsCode === isListedHsCode && found.earlier === earlier) return found.hints;
-  const hints = draftHints(draft, { now: new Date(serverNow()), isListedHsCode, earlier, rates });
-  known.set(draft, { isListedHsCode, earlier, hints });
+  if (found && found.lists === lists && found.earlier === earlier) return found.hints;
+  const hints = draftHints(draft, { now: new Date(serverNow()), ...lists, earlier, rates });
+  known.set(draft, { lists, earlier, hints });
   return hints;
 }
 

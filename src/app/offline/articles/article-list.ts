@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { hasArticleNumber, type SavedArticle } from '#domain/articles/article.ts';
+import type { SavedArticle } from '#domain/articles/article.ts';
+import { hasArticleNumber } from '#domain/articles/article-number.ts';
 
 /* State of the list of goods for pages; article-cache.ts fills it. */
 

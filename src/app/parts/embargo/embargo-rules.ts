@@ -5,17 +5,18 @@ import type { HintContext } from '#domain/order/order-hints.ts';
 type EmbargoRules = typeof embargoIssues;
 let rules: EmbargoRules | undefined;
 
-/** Undefined until loaded; the field's hint follows. */
-export const listedHsCodes = signal<HintContext['isListedHsCode']>(undefined);
+/** Empty until loaded; the fields' hints follow. */
+export const hintLists = signal<Pick<HintContext, 'isListedHsCode' | 'latinLine'>>({});
 
-/** Loaded on demand: orders inside Germany need neither embargo lists nor HS codes. */
+/** Loaded on demand: orders inside Germany need neither embargo lists nor HS codes nor other scripts. */
 export async function loadEmbargoRules(): Promise<void> {
-  const [embargo, hsCodes] = await Promise.all([
+  const [embargo, { isListedHsCode }, { latinLine }] = await Promise.all([
     import('#domain/customs/embargo.ts'),
     import('#domain/customs/hs-codes.ts'),
+    import('#domain/labels/latin/latin-line.ts'),
   ]);
   rules = embargo.embargoIssues;
-  listedHsCodes.value = hsCodes.isListedHsCode;
+  hintLists.value = { isListedHsCode, latinLine };
 }
 
 /** Undefined until loaded; the server checks alone until then. */

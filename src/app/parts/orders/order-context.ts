@@ -1,5 +1,5 @@
 import { serverNow } from '#app/api/server-clock.ts';
-import { embargoRules, listedHsCodes } from '#app/parts/embargo/embargo-rules.ts';
+import { embargoRules, hintLists } from '#app/parts/embargo/embargo-rules.ts';
 import type { OrderContext } from '#domain/order/order-rules.ts';
 import { type BaseData, type DatabaseUser, orderTerms } from '#domain/people/account.ts';
 import type { OfferedService } from '#domain/services/services.ts';
@@ -17,7 +17,7 @@ export const orderContext = (
   loaded,
   dangerIssues,
   embargoIssues: (order) => embargoRules()?.(order, user.countries_off) ?? [],
-  isListedHsCode: listedHsCodes.peek(),
+  ...hintLists.peek(),
   terms: orderTerms(user),
   rates: user.exchange_rates,
   cutOffs: user.cut_offs,

@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
+import { MemoryRouter } from 'react-router-dom';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { AddressCard } from '#app/features/order/addresses/AddressCard.tsx';
 import type { Services } from '#app/features/order/finish/use-services.ts';
@@ -34,7 +35,12 @@ function Page({ values }: { values: OrderDraft }) {
     </QueryClientProvider>
   );
 }
-const open = (values: OrderDraft) => renderWithI18n(<Page values={values} />);
+const open = (values: OrderDraft) =>
+  renderWithI18n(
+    <MemoryRouter>
+      <Page values={values} />
+    </MemoryRouter>,
+  );
 
 test('a fresh order links its missing fields and lists the later steps without links', () => {
   open(freshDraft());

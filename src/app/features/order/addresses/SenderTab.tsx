@@ -1,15 +1,27 @@
 import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
 import { PickupAddressSwitch } from '#app/features/order/finish/PickupAddressSwitch.tsx';
 import { OrderTextField } from '#app/features/order/OrderTextField.tsx';
 import { useOrderEditor } from '#app/features/order/order-form.ts';
 import { useDerived } from '#app/forms/form.ts';
+import { issueText } from '#app/i18n/messages.ts';
 import { useLocale } from '#app/i18n/setup.ts';
-import { TextField } from '#app/ui/fields/TextField.tsx';
+import { paths } from '#app/paths.ts';
 import { countryName } from '#domain/address/countries.ts';
+import { streetLine } from '#domain/address/street-line.ts';
 import { LaterHints } from './LaterHints.tsx';
 import { PhoneFields } from './PhoneFields.tsx';
 
-const fromBaseData = ['company', 'street', 'street_number', 'postal_code', 'city', 'country_code', 'email'];
+const fromBaseData = [
+  'company',
+  'street',
+  'street_number',
+  'postal_code',
+  'city',
+  'country_code',
+  'email',
+] as const;
 
 /**
  * The sender is the client: address and email come from the base data, the other fields can differ per order
@@ -17,9 +29,7 @@ const fromBaseData = ['company', 'street', 'street_number', 'postal_code', 'city
  */
 export function SenderTab() {
   const { t } = useLingui();
-  const locale = useLocale();
   const { form } = useOrderEditor();
-  const country = useDerived(() => form.values.value.sender.country_code);
   const isIncomplete = useDerived(() =>
     form.issues.value.some(({ path }) => fromBaseData.some((field) => path === `sender.${field}`)),
   );
@@ -30,37 +40,65 @@ export function SenderTab() {
           {t`Bitte vervollständigen Sie Ihre Stammdaten.`}
         </p>
       )}
+      <SenderFacts />
       <div className="grid grid-cols-12 gap-x-3 gap-y-3.5">
-        <OrderTextField name="sender.id" label={t`Kundennummer`} readOnly className="col-span-12" />
-        <OrderTextField name="sender.company" readOnly className="col-span-12" />
-        <OrderTextField name="sender.street" readOnly className="col-span-7 @min-[26rem]:col-span-8" />
-        <OrderTextField name="sender.street_number" readOnly className="col-span-5 @min-[26rem]:col-span-4" />
         <OrderTextField name="sender.address_extra_1" autoComplete="off" className="col-span-6" />
         <OrderTextField name="sender.address_extra_2" autoComplete="off" className="col-span-6" />
-        <OrderTextField name="sender.postal_code" readOnly className="col-span-5 @min-[26rem]:col-span-4" />
-        <OrderTextField name="sender.city" readOnly className="col-span-7 @min-[26rem]:col-span-8" />
-        <TextField
-          label={t`Land`}
-          value={countryName(country, locale)}
-          onChange={() => {}}
-          readOnly
-          className="col-span-8"
-        />
         <OrderTextField
           name="sender.state_province_code"
           label={t`Bundesland`}
           maxLength={2}
           autoCapitalize="characters"
           autoComplete="off"
-          className="col-span-4"
+          className="col-span-5"
         />
-        <OrderTextField name="sender.contact_person" required autoComplete="off" className="col-span-12" />
+        <OrderTextField name="sender.contact_person" required autoComplete="off" className="col-span-7" />
         <PhoneFields at="sender" />
-        <OrderTextField name="sender.email" readOnly className="col-span-12" />
       </div>
       <LaterHints at="sender" />
-      <p className="text-muted text-xs">{t`Kundennummer, Anschrift und E-Mail kommen aus Ihren Stammdaten.`}</p>
       <PickupAddressSwitch />
+    </div>
+  );
+}
+
+/** Facts of the base data as text, with the way to change them. */
+function SenderFacts() {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const { form } = useOrderEditor();
+  const sender = useDerived(() => form.values.value.sender);
+  const { id, company, postal_code, city, country_code, email } = sender;
+  const change = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    // A fact that is missing or wrong leads to the way to change it.
+    for (const field of fromBaseData) form.place(`sender.${field}`, change.current);
+    return () => {
+      for (const field of fromBaseData) form.place(`sender.${field}`, null);
+    };
+  }, [form]);
+  const errors = useDerived(() => {
+    const wrong = form.issues.value.filter(({ path }) => fromBaseData.some((it) => path === `sender.${it}`));
+    return [...new Set(wrong.map(issueText))].join(' ');
+  });
+  return (
+    <div className="flex items-start gap-3 rounded-panel bg-fill px-4 py-3 text-sm">
+      <div className="min-w-0 flex-1 break-words">
+        <p className="font-semibold">{company}</p>
+        <p>{streetLine(sender)}</p>
+        <p>{[postal_code, city].filter(Boolean).join(' ')}</p>
+        <p>{countryName(country_code, locale)}</p>
+        <p className="mt-1.5 text-muted">{email}</p>
+        {errors && <p className="mt-1.5 font-medium text-error">{errors}</p>}
+        {id && <p className="tabular text-muted">{t`Kundennummer ${id}`}</p>}
+      </div>
+      <Link
+        ref={change}
+        to={paths.baseData()}
+        aria-label={t`Stammdaten ändern`}
+        className="-my-1 -mr-2 inline-flex min-h-control shrink-0 items-center rounded-control px-2 font-semibold text-brand hover:bg-brand-soft"
+      >
+        {t`Ändern`}
+      </Link>
     </div>
   );
 }

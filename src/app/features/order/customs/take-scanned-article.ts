@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro';
 import type { OrderForm } from '#app/features/order/order-form.ts';
-import { articleWithNumber } from '#app/offline/articles/article-list.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { articleText, type SavedArticle } from '#domain/articles/article.ts';
 import { customsLimits } from '#domain/customs/customs.ts';
@@ -9,10 +8,8 @@ import { emptyGoodsLineDraft, isEmptyGoodsLine } from '#domain/order/order-draft
 import { parcelLimits } from '#domain/services/parcel.ts';
 import { takeArticle } from './take-article.ts';
 
-/** Puts a scanned article into the order. Returns false for a number of no article (docs/rules.md 26.1). */
-export function takeScannedArticle(form: OrderForm, number: string): boolean {
-  const article = articleWithNumber(number);
-  if (!article) return false;
+/** Puts a scanned article into the order (docs/rules.md 26.2). */
+export function takeScannedArticle(form: OrderForm, article: SavedArticle): void {
   const text = articleText(article, form.values.peek().recipient.country_code);
   const isTaken = draftBorder(form.values.peek()) ? countGoods(form, article, text) : addContents(form, text);
   showSnackbar(
@@ -20,7 +17,6 @@ export function takeScannedArticle(form: OrderForm, number: string): boolean {
       ? { tone: 'success', text: t`Artikel eingetragen: ${text}` }
       : { tone: 'warning', text: t`Für den Artikel „${text}“ ist kein Platz mehr.` },
   );
-  return true;
 }
 
 /** Each scan is one piece: it counts on the article's line, else begins one. */
