@@ -81,21 +81,19 @@ function SenderFacts() {
     return [...new Set(wrong.map(issueText))].join(' ');
   });
   return (
-    <div className="flex items-start gap-3 rounded-panel bg-fill px-4 py-3 text-sm">
-      <div className="min-w-0 flex-1 break-words">
-        <p className="font-semibold">{company}</p>
-        <p>{streetLine(sender)}</p>
-        <p>{[postal_code, city].filter(Boolean).join(' ')}</p>
-        <p>{countryName(country_code, locale)}</p>
-        <p className="mt-1.5 text-muted">{email}</p>
-        {errors && <p className="mt-1.5 font-medium text-error">{errors}</p>}
-        {id && <p className="tabular text-muted">{t`Kundennummer ${id}`}</p>}
-      </div>
+    <div className="relative break-words rounded-panel bg-fill px-4 py-3 text-sm">
+      <p className="pr-20 font-semibold">{company}</p>
+      <p>{streetLine(sender)}</p>
+      <p>{[postal_code, city].filter(Boolean).join(' ')}</p>
+      <p>{countryName(country_code, locale)}</p>
+      <p className="mt-1.5 text-muted">{email}</p>
+      {errors && <p className="mt-1.5 font-medium text-error">{errors}</p>}
+      {id && <p className="tabular text-muted">{t`Kundennummer ${id}`}</p>}
       <Link
         ref={change}
         to={paths.baseData()}
         aria-label={t`Stammdaten ändern`}
-        className="-my-1 -mr-2 inline-flex min-h-control shrink-0 items-center rounded-control px-2 font-semibold text-brand hover:bg-brand-soft"
+        className="absolute top-1 right-2 inline-flex min-h-control items-center rounded-control px-2 font-semibold text-brand hover:bg-brand-soft"
       >
         {t`Ändern`}
       </Link>
