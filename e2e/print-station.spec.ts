@@ -20,7 +20,9 @@ async function setUp(page: Page, password: string, station: OwnStation, sink: La
   await dialog(page).getByLabel('Ihr Passwort').fill(password);
   const file = page.waitForEvent('download');
   await dialog(page).getByRole('button', { name: 'Einrichtungsdatei laden' }).click();
-  expect((await file).suggestedFilename()).toMatch(/^druckstation-einrichten\.(?:cmd|command|sh)$/);
+  expect((await file).suggestedFilename()).toMatch(
+    /^druckstation-einrichten-[A-Z0-9]{5}\.(?:cmd|command|sh)$/,
+  );
   const code = await dialog(page)
     .getByText(/^[A-Z0-9]{5}-[A-Z0-9]{5}$/)
     .textContent();

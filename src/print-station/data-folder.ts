@@ -82,12 +82,7 @@ export function openFolder(path: string) {
       return copy;
     },
 
-    /** Readable only for this user. */
-    writePairing(pairing: Pairing): void {
-      writeFile(pairingPath, pairing);
-      writeFile(copyPath, pairing);
-      rmSync(join(path, names.removed), { force: true });
-    },
+    writePairing: (pairing: Pairing): void => storePairing(path, pairing),
 
     /** The portal removed this station: the next set-up pairs it anew. */
     markRemoved(): void {
@@ -109,6 +104,14 @@ export function openFolder(path: string) {
 
     writePrinters: (printers: readonly PrinterConfig[]): void => writeFile(printersPath, printers),
   };
+}
+
+/** Readable only for this user. Needs no lock: a running station has read its pairing. */
+export function storePairing(path: string, pairing: Pairing): void {
+  makeFolder(path);
+  writeFile(join(path, names.pairing), pairing);
+  writeFile(join(path, names.pairingCopy), pairing);
+  rmSync(join(path, names.removed), { force: true });
 }
 
 /** Reads without the lock, while a station may run. */

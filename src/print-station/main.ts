@@ -1,6 +1,4 @@
 #!/usr/bin/env node
-import { randomBytes } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { allowTyped, openAllowed } from './allowed.ts';
 import { makeFolder, openFolder, type Pairing, Problem, Running, usualFolder } from './data-folder.ts';
@@ -8,7 +6,8 @@ import { openJournal } from './journal.ts';
 import type { LocalJobs } from './local-jobs.ts';
 import { localKeyOf } from './local-key.ts';
 import { openLocalServer } from './local-server.ts';
-import { openPortal, pair, Refused, Removed, version } from './portal.ts';
+import { pairWith } from './pair-with.ts';
+import { openPortal, Removed, version } from './portal.ts';
 import { findPrinters } from './printers/find-printers.ts';
 import { removeStation, setUpStation } from './set-up.ts';
 import { runStation } from './station.ts';
@@ -41,6 +40,8 @@ async function main(): Promise<number> {
     return 0;
   }
   const path = values.data ?? usualFolder();
+  if (values.data && (values.remove || values['set-up']))
+    throw new Problem('--set-up and --remove work with the usual folder: leave --data out.');
   if (values.remove || values['set-up']) return await changePlace(path, values);
   makeFolder(path);
   if (values.allow) {
@@ -124,26 +125,13 @@ async function findPairing(
   }
   const url = portal ?? folder.readPairing()?.portal;
   if (!url || !URL.canParse(url)) throw new Problem('Give the portal’s address: --portal https://…');
-  const secret = randomBytes(32).toString('base64url');
-  const paired = { portal: url, ...(await pairWith(url, { code, secret })) };
+  const paired = await pairWith(url, code, {
+    expired: 'That code does not hold, or not any more: make a new one in the portal.',
+    refused: (reason) => `The portal refuses (${reason}).`,
+    noPortal: (origin) => `No portal answers at ${origin}.`,
+  });
   folder.writePairing(paired);
   return paired;
-}
-
-async function pairWith(url: string, asked: { code: string; secret: string }) {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await pair(url, asked);
-    } catch (error) {
-      if (error instanceof Refused && error.code === 'NOT_FOUND')
-        throw new Problem('That code does not hold, or not any more: make a new one in the portal.');
-      if (error instanceof Refused && !error.mayPass)
-        throw new Problem(`The portal refuses (${error.code || error.status}).`);
-      // The response may be lost; the portal accepts the same code and secret again.
-      if (tries === 3) throw new Problem(`No portal answers at ${url}.`);
-      await delay(1_000);
-    }
-  }
 }
 
 function readArguments() {

@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type Autostart, autostartOf } from './autostart.ts';
-import { openFolder, type Pairing, Problem, readStation, runningIn, stationFiles } from './data-folder.ts';
-import { pair, Refused } from './portal.ts';
+import { openFolder, Problem, readStation, runningIn, stationFiles, storePairing } from './data-folder.ts';
+import { Expired, pairWith } from './pair-with.ts';
 import { runCommand } from './printers/command.ts';
 import { wordsOf } from './set-up-words.ts';
 
@@ -33,6 +32,8 @@ export async function setUpStation({ portal, code, folder, language, say }: Aske
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 10)) throw new Problem(words.isOld(process.versions.node));
   const found = await pairOrStay({ portal, code, folder, language });
+  // The code is used up, so a failure below must not lose its token; a running station reads it at its next start.
+  if (found.isNew) storePairing(folder, found.pairing);
   say(found.isNew ? words.paired(found.pairing.name) : words.stays(found.pairing.name));
   const program = join(folder, 'program');
   const main = join(program, mainName);
@@ -40,7 +41,6 @@ export async function setUpStation({ portal, code, folder, language, say }: Aske
   await endStation(folder, autostart, language);
   const opened = openFolder(folder);
   try {
-    if (found.isNew) opened.writePairing(found.pairing);
     copyProgram(program);
     for (const path of files) rmSync(path, { force: true });
     for (const { path, text } of autostart.files) {
@@ -87,26 +87,15 @@ async function pairOrStay({ portal, code, folder, language }: Omit<Asked, 'say'>
   const { pairing: before, isRemoved } = readStation(folder);
   const stays = before && !isRemoved && new URL(before.portal).origin === new URL(portal).origin;
   if (stays && before.code === code) return { pairing: before, isNew: false };
-  const secret = randomBytes(32).toString('base64url');
-  for (let tries = 1; ; tries += 1) {
-    try {
-      const pairing: Pairing = { portal, code, ...(await pair(portal, { code, secret })) };
-      return { pairing, isNew: true };
-    } catch (error) {
-      if (error instanceof Refused && error.code === 'NOT_FOUND') {
-        if (stays) return { pairing: before, isNew: false };
-        throw new Problem(words.expired);
-      }
-      if (error instanceof Refused && !error.mayPass)
-        throw new Problem(words.refused(error.code || String(error.status)));
-      // The response may be lost; the portal accepts the same code and secret again.
-      if (tries === 3) throw new Problem(words.noPortal(portal));
-      await delay(1_000);
-    }
+  try {
+    return { pairing: await pairWith(portal, code, words), isNew: true };
+  } catch (error) {
+    if (error instanceof Expired && stays) return { pairing: before, isNew: false };
+    throw error;
   }
 }
 
-/** `files`: also those of the other way that this system may have had before. */
+/** `files`: also those of the other autostart method, which an earlier set-up may have used. */
 async function autostartIn(folder: string): Promise<{ autostart: Autostart; files: string[] }> {
   const { platform, env } = process;
   const isLinux = platform !== 'win32' && platform !== 'darwin';

@@ -60,6 +60,8 @@ function splitAtBlanks(part: string): string[] {
 const GS1_SYMBOL = /^\](?:C1|d2|e0|z[1-3])/;
 /** A German postal code after GS1's 420 or 421 and country; some scanners send no GS1 prefix. */
 const POSTAL_CODE = /^\(?(?:420\)?|421\)?276)\d{5}$/;
+/** By the scanner's prefix, or by brackets around an identifier. */
+export const isGs1 = (scanned: string) => GS1_SYMBOL.test(scanned) || scanned.startsWith('(');
 export const isPostalCodeBarcode = (text: string) => POSTAL_CODE.test(text);
 
 /** Only "(00)" counts in GS1 codes, because the label also has a barcode with the postal code. */

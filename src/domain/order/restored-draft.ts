@@ -29,7 +29,7 @@ function mergeList<T extends Branch>(fresh: T[], stored: unknown): T[] {
 }
 
 /** The current base data overrides these fields (docs/rules.md 7.5). */
-const senderFromBaseData = [
+export const senderFromBaseData = [
   'id',
   'company',
   'street',

@@ -16,7 +16,7 @@ type RepeatedParcel = Pick<ParcelDraft, (typeof repeatedFields)[number]>;
 export type SentParcel = Pick<ParcelDraft, (typeof measures)[number]> &
   Partial<Pick<ParcelDraft, (typeof insurance)[number]>>;
 
-const sentOptions = [
+export const sentOptions = [
   'signature_required',
   'adult_signature_required',
   'direct_delivery_only',
@@ -29,15 +29,16 @@ const sentOptions = [
 
 export type SentOptions = Pick<OrderDraft, (typeof sentOptions)[number]> & { invoice_to_recipient: boolean };
 
-/** Belongs to the goods, unlike the invoice's number and date. */
-export const sentCustoms = [
+export const sentCustomsTerms = [
   'invoice_type',
   'reason',
   'incoterm',
   'currency',
   'recipient_tax_number',
-  'lines',
 ] as const;
+
+/** Belongs to the goods, unlike the invoice's number and date. */
+export const sentCustoms = [...sentCustomsTerms, 'lines'] as const;
 
 export type SentCustoms = Pick<CustomsDraft, (typeof sentCustoms)[number]>;
 

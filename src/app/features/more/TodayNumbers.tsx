@@ -155,7 +155,7 @@ function Figure({ icon: Icon, count, text, label, isUrgent = false, ...link }: F
           <span
             className={joinClasses(
               'tabular font-semibold',
-              text ? 'text-lg leading-9' : 'text-xl',
+              text ? 'whitespace-nowrap text-base leading-9 tracking-tight' : 'text-xl',
               count === 0 && 'text-muted',
             )}
           >

@@ -32,11 +32,12 @@ type MappingStepProps = {
   name: string;
   file: ReadFile;
   known: readonly KnownMapping[];
+  kept?: KnownMapping | undefined;
   /** Undefined while loading. */
   boxes: readonly BoxSize[] | undefined;
   onBuild: (chosen: KnownMapping, table: TableRows) => void;
-  /** Reads the file again. */
-  onAnswer: (answers: FileAnswers) => void;
+  /** Reads the file again; `kept`: the mapping that its columns still fit. */
+  onAnswer: (answers: FileAnswers, kept?: KnownMapping) => void;
   onDelete: (id: string) => void;
   onCancel: () => void;
 };
@@ -61,11 +62,11 @@ const routes: Record<ShippingType, string> = { national: 'DE', international_eu:
 const ruleOf = { national: 'home', international_eu: 'eu', international: 'world' } as const;
 
 export function MappingStep(props: MappingStepProps) {
-  const { name, file, known, boxes, onBuild, onAnswer, onDelete, onCancel } = props;
+  const { name, file, known, kept, boxes, onBuild, onAnswer, onDelete, onCancel } = props;
   const { t } = useLingui();
-  const [own, setOwn] = useState<KnownMapping>(() => known[0] ?? freshMapping(name, file));
+  const [own, setOwn] = useState<KnownMapping>(() => kept ?? known[0] ?? freshMapping(name, file));
   const chosen = own.mapping;
-  const [isTouched, setIsTouched] = useState(false);
+  const [isTouched, setIsTouched] = useState(kept !== undefined);
   function change(next: KnownMapping) {
     setOwn(next);
     setIsTouched(true);
@@ -140,7 +141,7 @@ export function MappingStep(props: MappingStepProps) {
             value={file.encoding}
             isMissing={isAsked && file.encoding === undefined}
             ref={encodingField}
-            onChange={(encoding) => onAnswer({ ...file.answers, encoding })}
+            onChange={(encoding) => onAnswer({ ...file.answers, encoding }, isTouched ? own : undefined)}
           />
         )}
         {file.sheets.length > 1 && (

@@ -112,7 +112,7 @@ function Import({ batch, user, baseData }: ImportProps) {
         boxes={boxes}
         onBuild={(it, table) => void build(name, { ...file, table }, it, boxes ?? [])}
         onDelete={forget}
-        onAnswer={(answers) => void open(name, source, answers)}
+        onAnswer={(answers, kept) => void open(name, source, answers, kept)}
         onCancel={cancel}
       />
     );

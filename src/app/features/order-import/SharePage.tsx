@@ -21,7 +21,7 @@ export function SharePage() {
   const { t } = useLingui();
   const db = useWorkDatabase();
   const navigate = useNavigate();
-  const [isEmpty, setIsEmpty] = useState(false);
+  const [problem, setProblem] = useState<'empty' | 'failed'>();
   const isOpening = useRef(false);
 
   async function openIt(item: SharedItem): Promise<void> {
@@ -42,16 +42,30 @@ export function SharePage() {
   useEffect(() => {
     if (isOpening.current) return;
     isOpening.current = true;
-    readShared().then(
-      (item) => (item ? openIt(item) : setIsEmpty(true)),
-      () => setIsEmpty(true),
-    );
+    readShared()
+      .then((item) => (item ? openIt(item) : setProblem('empty')))
+      .catch(() => setProblem('failed'));
   });
+
+  function tryAgain() {
+    isOpening.current = false;
+    setProblem(undefined);
+  }
 
   return (
     <>
       <PageTitle text={t`Geteiltes öffnen`} />
-      {isEmpty ? (
+      {problem === 'failed' ? (
+        <EmptyState
+          icon={Share2}
+          text={t`Das Geteilte konnte nicht geöffnet werden. Es liegt noch auf diesem Gerät.`}
+          action={
+            <Button variant="primary" onClick={tryAgain}>
+              {t`Erneut versuchen`}
+            </Button>
+          }
+        />
+      ) : problem === 'empty' ? (
         <EmptyState
           icon={Share2}
           text={t`Hier ist nichts angekommen. Teilen Sie bitte noch einmal, oder fügen Sie Adresse oder Tabelle ein.`}

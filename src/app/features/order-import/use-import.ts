@@ -37,6 +37,8 @@ export type ImportState =
       file: ReadFile;
       /** Last used first. */
       known: KnownMapping[];
+      /** The user's mapping of the same columns, read in another encoding before. */
+      kept?: KnownMapping | undefined;
       source: Blob | string;
     }
   | { is: 'building'; name: string; done: number; total: number };
@@ -73,7 +75,7 @@ export function useImport(
     if (!signal.aborted) setState({ is: 'none', problem });
   }
 
-  async function open(name: string, file: Blob | string, answers: FileAnswers = {}) {
+  async function open(name: string, file: Blob | string, answers: FileAnswers = {}, kept?: KnownMapping) {
     const signal = begin();
     if (typeof file !== 'string' && file.size > largestFile * 1_000_000) {
       return fail(signal, { code: 'file_too_large' });
@@ -85,7 +87,7 @@ export function useImport(
       if ('code' in read) return fail(signal, read);
       const known = await knownFor(read).catch(() => []);
       if (signal.aborted) return;
-      setState({ is: 'mapping', name, file: read, known, source: file });
+      setState({ is: 'mapping', name, file: read, known, kept, source: file });
     } catch {
       fail(signal, { code: 'failed' });
     }

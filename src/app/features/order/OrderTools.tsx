@@ -48,7 +48,6 @@ export function OrderTools(props: OrderToolsProps) {
     help: () => setIsHelpOpen(true),
   });
 
-  // The global search opens this page with its command in the address.
   useScans((code) => {
     const form = editor.current?.form;
     const article = code.is === 'other' ? articleWithNumber(code.text) : undefined;
@@ -57,6 +56,7 @@ export function OrderTools(props: OrderToolsProps) {
     return true;
   });
 
+  // The global search opens this page with its command in the address.
   const wish = search.has('new') ? 'new' : search.has('keys') ? 'keys' : undefined;
   const fulfil = useRef<() => void>(undefined);
   fulfil.current = () => {

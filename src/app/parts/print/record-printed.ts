@@ -1,10 +1,26 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { orpc } from '#app/api/client.ts';
+import { deviceName, deviceOf } from '#domain/people/device.ts';
 import type { HandoverShipment } from '#domain/shipment/handover.ts';
 import type { LabelMark, Shipment } from '#domain/shipment/shipment.ts';
 
 export type Printed = Pick<Shipment, 'shipment_id'> & LabelMark;
 export type NewMark = Pick<Shipment, 'shipment_id'> & Partial<LabelMark>;
+
+/** A label that this device loaded to print. `printedAt` in ms. */
+export const printedHere = ({
+  shipment_id,
+  printedAt,
+}: {
+  shipment_id: string;
+  printedAt: number;
+}): Printed => ({
+  shipment_id,
+  label_printed: { seconds: Math.floor(printedAt / 1000) },
+  label_printed_on: deviceName(deviceOf(navigator.userAgent)),
+  label_outcome: 'loaded',
+  label_queued_on: null,
+});
 
 type Answer = { data: Shipment[] };
 

@@ -26,7 +26,7 @@ import { recordLastLabel } from './last-label.ts';
 import { loadPapers } from './load-papers.ts';
 import { loadStations } from './load-stations.ts';
 import { fetchLabel, type LabelTarget, openLabelTab, printFile } from './print-label.ts';
-import { type NewMark, type Printed, recordPrinted } from './record-printed.ts';
+import { type NewMark, type Printed, printedHere, recordPrinted } from './record-printed.ts';
 import { type StationPrinter, stationPrinter } from './station-printer.ts';
 import { forStation, printedLabelsFor, storedLabelsFor } from './use-stored-labels.ts';
 
@@ -175,7 +175,7 @@ export function usePrintLabel() {
     const here = currentConnection() === 'offline' ? printedLabelsFor(client, target).at(-1) : undefined;
     if (printed.length > 0) setQuestion({ target, choice, printed });
     // A stored label was printed here, even if the list does not know.
-    else if (here) setQuestion({ target, choice, printed: [markOf(here)] });
+    else if (here) setQuestion({ target, choice, printed: [printedHere(here)] });
     else start(target, choice, true);
   }
 
@@ -213,23 +213,13 @@ const wantedOf = ({ shipment_ids, parcel_id = '', numbers = [] }: LabelTarget, f
     ? { shipment_id: shipment_ids[0], parcel_id, format, numbers }
     : undefined;
 
-function markOf({ shipment_id, printedAt }: StoredLabel): Printed {
-  return {
-    shipment_id,
-    label_printed: { seconds: Math.floor(printedAt / 1000) },
-    label_printed_on: deviceName(deviceOf(navigator.userAgent)),
-    label_outcome: 'loaded',
-    label_queued_on: null,
-  };
-}
-
 /** The server could not be asked, but this device printed the label before. */
 class PrintedHere extends Error {
   readonly printed: readonly Printed[];
 
   constructor(storedLabel: StoredLabel) {
     super('Printed on this device before');
-    this.printed = [markOf(storedLabel)];
+    this.printed = [printedHere(storedLabel)];
   }
 }
 

@@ -1,27 +1,27 @@
 import { useEffect, useRef } from 'react';
 import type { ScannedCode } from '#domain/labels/scanned-code.ts';
 
-type Take = (code: ScannedCode) => boolean;
-type Taker = { take: Take; isInDialog: boolean };
+type Handle = (code: ScannedCode) => boolean;
+type Handler = { handle: Handle; isInDialog: boolean };
 
-const takers: Taker[] = [];
+const handlers: Handler[] = [];
 
 /**
- * Handles scans while the page is shown; `take` returns false for a code that the app should handle (docs/rules.md 26.1).
- * `isInDialog`: an open dialog gets the scans of the page below it.
+ * Handles scans while the page is shown; `handle` returns false for a code that the app should handle (docs/rules.md 26.1).
+ * `isInDialog`: handles scans only while a dialog is open.
  */
-export function useScans(take: Take, isInDialog = false): void {
-  const latest = useRef(take);
-  latest.current = take;
+export function useScans(handle: Handle, isInDialog = false): void {
+  const latest = useRef(handle);
+  latest.current = handle;
   useEffect(() => {
-    const taker: Taker = { take: (code) => latest.current(code), isInDialog };
-    takers.unshift(taker);
+    const handler: Handler = { handle: (code) => latest.current(code), isInDialog };
+    handlers.unshift(handler);
     return () => {
-      takers.splice(takers.indexOf(taker), 1);
+      handlers.splice(handlers.indexOf(handler), 1);
     };
   }, [isInDialog]);
 }
 
-/** Asks the newest taker first. Returns whether one took the code. */
+/** Asks the newest handler first. Returns whether one handled the code. */
 export const offerScan = (code: ScannedCode, isInDialog: boolean): boolean =>
-  takers.filter((it) => it.isInDialog === isInDialog).some((it) => it.take(code));
+  handlers.filter((it) => it.isInDialog === isInDialog).some((it) => it.handle(code));

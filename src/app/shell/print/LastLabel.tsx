@@ -5,13 +5,12 @@ import { knownShipment } from '#app/parts/print/known-shipments.ts';
 import { findLastLabel, type LastLabel as Last } from '#app/parts/print/last-label.ts';
 import { PrintAgain } from '#app/parts/print/PrintAgain.tsx';
 import { labelCount, printBlockedReason, printedOf } from '#app/parts/print/print-blocked.ts';
-import type { Printed } from '#app/parts/print/record-printed.ts';
+import { type Printed, printedHere } from '#app/parts/print/record-printed.ts';
 import { usePrintLabel } from '#app/parts/print/use-print-label.ts';
 import { isAltAlone, isInDialog } from '#app/ui/alt-keys.ts';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { formatTrackingNumber } from '#domain/labels/label-number.ts';
 import { labelNumbers } from '#domain/labels/stored-label.ts';
-import { deviceName, deviceOf } from '#domain/people/device.ts';
 import { lastLabelPresses, pressLastLabel } from './press-last-label.ts';
 
 /** Prints the last label of this device again: Alt R on every page, or the search (docs/rules.md 15.27). */
@@ -74,13 +73,5 @@ export function LastLabel() {
 function printedBefore({ target, loadedAt }: Last, known: readonly Printed[]): readonly Printed[] {
   if (known.length > 0 || !target || loadedAt === undefined) return known;
   const [shipment_id] = target.shipment_ids;
-  return [
-    {
-      shipment_id,
-      label_printed: { seconds: Math.floor(loadedAt / 1000) },
-      label_printed_on: deviceName(deviceOf(navigator.userAgent)),
-      label_outcome: 'loaded',
-      label_queued_on: null,
-    },
-  ];
+  return [printedHere({ shipment_id, printedAt: loadedAt })];
 }

@@ -20,11 +20,7 @@ export async function openScan(code: ScannedCode, desk: Desk): Promise<void> {
   try {
     if (code.is === 'list') await desk.navigate(paths.handover(code.number));
     else if (code.is === 'batch') await openBatch(code, desk);
-    else if (code.is === 'postal_code')
-      showSnackbar({
-        tone: 'warning',
-        text: t`Das ist der Code mit der Postleitzahl. Bitte scannen Sie den mit der Sendungsnummer.`,
-      });
+    else if (code.is === 'postal_code' && code.isSure) sayPostalCode();
     else await openNumber(code, desk);
   } catch (error) {
     const { text } = code;
@@ -48,16 +44,18 @@ async function openBatch({ batch, text }: ScannedCode & { is: 'batch' }, { navig
   showSnackbar({ tone: 'warning', text: t`Den Stapel zu „${text}“ gibt es nicht oder nicht mehr.` });
 }
 
-type NumberCode = ScannedCode & { is: 'tracking' | 'other' };
+type NumberCode = ScannedCode & { is: 'tracking' | 'postal_code' | 'other' };
 
 async function openNumber(code: NumberCode, desk: Desk): Promise<void> {
   const { navigate } = desk;
   const search = code.is === 'tracking' ? code.number : code.text;
-  const hits = await findShipments(search, desk);
-  const [first, ...others] = hits;
+  const { pages, mayBeMore } = await findShipments(search, desk);
+  const [first, ...others] = pages;
   if (first) return navigate(others.length > 0 ? archive(search) : first);
-  if (code.is === 'other' && articleWithNumber(code.text))
+  if (code.is !== 'tracking' && articleWithNumber(code.text))
     return navigate({ pathname: paths.articles(), search: `?${new URLSearchParams({ search: code.text })}` });
+  if (mayBeMore) return navigate(archive(search));
+  if (code.is === 'postal_code') return sayPostalCode();
   showSnackbar({
     tone: 'warning',
     text: t`Zu „${search}“ ist keine Sendung und kein Artikel bekannt.`,
@@ -70,25 +68,35 @@ const archive = (search: string) => ({
   search: `?${new URLSearchParams({ search })}`,
 });
 
+/** The server searches parts of texts, so the exact one may stand behind a full page. */
+const perPage = 10;
+
 /** Pages of the shipments with exactly this number or reference; the device's first. */
-async function findShipments(search: string, { client, uid, isAdmin }: Desk): Promise<string[]> {
+async function findShipments(search: string, { client, uid, isAdmin }: Desk) {
   const isIt = ({ numbers, references }: FoundShipment) =>
     [...numbers, ...references].some((it) => it.toUpperCase() === search.toUpperCase());
+  const foundIn = (shipments: readonly FoundShipment[], page: (id: string) => string, isAll = true) => ({
+    pages: [...new Set(shipments.filter(isIt).map((it) => page(it.shipment_id)))],
+    mayBeMore: !isAll,
+  });
   const receipts = await listReceipts(await openWorkDatabase(uid), 0);
   const known = [
     ...knownShipments(client).shipments.map(fromShipment),
     ...receipts.filter((it) => it.op === 'shipment.create').map(fromReceipt),
-  ].filter(isIt);
-  const here = pagesOf(known, paths.shipment);
-  if (here.length > 0 || currentConnection() === 'offline') return here;
-  const input = { search, pagination: { per_page: 10 as const } };
+  ];
+  const here = foundIn(known, paths.shipment);
+  if (here.pages.length > 0 || currentConnection() === 'offline') return here;
+  const input = { search, pagination: { per_page: perPage } } as const;
   const own = await api.shipment.userList({ ...input, without_tracking_number: true, with_total: false });
-  const mine = pagesOf(own.data.map(fromShipment).filter(isIt), paths.shipment);
-  if (mine.length > 0 || !isAdmin) return mine;
+  const mine = foundIn(own.data.map(fromShipment), paths.shipment, own.data.length < perPage);
+  if (mine.pages.length > 0 || mine.mayBeMore || !isAdmin) return mine;
   const all = await api.shipment.list({ ...input, include_special: true });
-  return pagesOf(all.data.map(fromShipment).filter(isIt), paths.anyShipment);
+  return foundIn(all.data.map(fromShipment), paths.anyShipment);
 }
 
-const pagesOf = (found: readonly FoundShipment[], page: (id: string) => string): string[] => [
-  ...new Set(found.map((it) => page(it.shipment_id))),
-];
+function sayPostalCode(): void {
+  showSnackbar({
+    tone: 'warning',
+    text: t`Das ist der Code mit der Postleitzahl. Bitte scannen Sie den mit der Sendungsnummer.`,
+  });
+}

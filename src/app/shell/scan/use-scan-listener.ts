@@ -9,6 +9,9 @@ const fewestSigns = 3;
 /** Marks a field in which a scanned number is an entry, such as the chips of the tracking page. */
 const takesCodes = '[data-takes-codes]';
 
+/** Inputs that take no text. */
+const pressed = new Set(['checkbox', 'radio', 'button', 'submit', 'range', 'file']);
+
 type TypedField = { element: HTMLInputElement | HTMLTextAreaElement; value: string };
 
 /**
@@ -56,6 +59,7 @@ export function useScanListener(onScan: (code: ScannedCode) => void): void {
 function fieldOf(target: EventTarget | null): TypedField | 'other' | undefined {
   if (!(target instanceof HTMLElement) || !target.matches('input, textarea, select, [contenteditable]'))
     return undefined;
+  if (target instanceof HTMLInputElement && pressed.has(target.type)) return undefined;
   const isText =
     target instanceof HTMLTextAreaElement ||
     (target instanceof HTMLInputElement && target.type !== 'password');

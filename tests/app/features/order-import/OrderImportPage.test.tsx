@@ -177,4 +177,11 @@ test('a file of Excel for Mac shows its names in each encoding, and another choi
     expect(screen.getByRole('radio', { name: /Windows, Westeuropa$/ })).toHaveProperty('checked', true),
   );
   screen.getByText('Zum Beispiel: MŸller & Sšhne GmbH');
+  const mapping = () => screen.getByRole('textbox', { name: /^Name der Zuordnung/ });
+  await view.user.clear(mapping());
+  await view.user.type(mapping(), 'Alter Shop');
+  await view.user.click(screen.getByRole('radio', { name: /Mac$/ }));
+  await screen.findByText('Zum Beispiel: Müller & Söhne GmbH');
+  // The user's mapping survives the other reading.
+  expect(mapping()).toHaveProperty('value', 'Alter Shop');
 });

@@ -74,3 +74,16 @@ test('a share page without anything shared says so', async () => {
   await user.click(screen.getByRole('button', { name: 'Zum Auftrag' }));
   expect(router.state.location.pathname).toBe('/order');
 });
+
+test('an item that cannot be opened stays, and a press tries again', async () => {
+  await share({ text: 'Tischlerei Wulff GmbH\nLindenallee 12\n24768 Rendsburg' });
+  const db = await openWorkDatabase(getSession()?.user_uid ?? '');
+  const broken = vi.spyOn(db, 'transaction').mockImplementation(() => {
+    throw new Error('QuotaExceededError');
+  });
+  const { user, router } = await open();
+  await screen.findByText(/^Das Geteilte konnte nicht geöffnet werden\./);
+  broken.mockRestore();
+  await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/order'));
+});

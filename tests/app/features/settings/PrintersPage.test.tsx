@@ -186,8 +186,8 @@ describe('setting up', () => {
     server.answers['print/stations'] = ({ body }: { body?: unknown }) =>
       body ? { code: 'ABCDE-FGHJK', expires: { seconds: 1_795_000_600 }, station_id: id(9) } : stations;
     await user.click(load());
-    await dialog.findByText(/^Öffnen Sie druckstation-einrichten\.cmd /);
-    expect(files[0]).toMatchObject({ name: 'druckstation-einrichten.cmd' });
+    await dialog.findByText(/^Öffnen Sie druckstation-einrichten-ABCDE\.cmd /);
+    expect(files[0]).toMatchObject({ name: 'druckstation-einrichten-ABCDE.cmd' });
     expect(await files[0]?.text()).toContain('set "CODE=ABCDE-FGHJK"');
     expect(server.callsOf('print/stations').find((it) => it.body)?.body).toEqual({
       name: 'Tor 2',
@@ -195,7 +195,7 @@ describe('setting up', () => {
     });
 
     await user.click(dialog.getByRole('button', { name: 'Einrichtungsdatei für Linux laden' }));
-    await dialog.findByText('sh ~/Downloads/druckstation-einrichten.sh');
+    await dialog.findByText('sh ~/Downloads/druckstation-einrichten-ABCDE.sh');
     expect(await files[1]?.text()).toContain("CODE='ABCDE-FGHJK'");
     dialog.getByText(/^npx .*\/print-station\.tgz --portal .* --code ABCDE-FGHJK$/);
 

@@ -37,14 +37,14 @@ describe('the set-up file', () => {
 
   test('has its ending and its command on each system', () => {
     expect(['Windows', 'macOS', 'Linux'].map((it) => made(it as 'Windows').name)).toEqual([
-      'druckstation-einrichten.cmd',
-      'druckstation-einrichten.command',
-      'druckstation-einrichten.sh',
+      'druckstation-einrichten-ABCDE.cmd',
+      'druckstation-einrichten-ABCDE.command',
+      'druckstation-einrichten-ABCDE.sh',
     ]);
-    expect(setUpCommand('Windows', 'remove')).toBe(
-      String.raw`"%USERPROFILE%\Downloads\druckstation-einrichten.cmd" remove`,
+    expect(setUpCommand('Windows', code, 'remove')).toBe(
+      String.raw`"%USERPROFILE%\Downloads\druckstation-einrichten-ABCDE.cmd" remove`,
     );
-    expect(setUpCommand('macOS')).toBe('sh ~/Downloads/druckstation-einrichten.command');
+    expect(setUpCommand('macOS', code)).toBe('sh ~/Downloads/druckstation-einrichten-ABCDE.command');
   });
 
   test.each([

@@ -189,7 +189,7 @@ describe('a keyboard scanner', () => {
 
   test('gets a message when it reads the code with the postal code', async () => {
     await open();
-    scan('42127624103');
+    scan(']C142127624103');
     await screen.findByText(/^Das ist der Code mit der Postleitzahl\./);
     expect(screen.queryByRole('dialog')).toBeNull();
   });

@@ -132,10 +132,36 @@ describe('on any page', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe(`/history/${shipment.shipment_id}`));
   });
 
-  test("the label's postal code leads to the other barcode", async () => {
-    await open();
-    scan('42127624103');
-    await screen.findByText(/^Das ist der Code mit der Postleitzahl\./);
+  test.each([[']C142127624103'], ['42127624103']])(
+    "the label's postal code %s leads to the other barcode",
+    async (code) => {
+      fakeServer({ [path]: listOf() });
+      await open();
+      scan(code);
+      await screen.findByText(/^Das ist der Code mit der Postleitzahl\./);
+    },
+  );
+
+  test('an article whose number looks like a postal code opens', async () => {
+    fakeServer({ [path]: listOf() });
+    const article = {
+      ...emptyArticle,
+      article_id: crypto.randomUUID(),
+      revision: 1,
+      article_number: '42023210',
+    };
+    act(() => setArticleList({ state: 'ready', count: 1, syncedAt: 1, rev: 1, find: () => [article] }));
+    const { router } = await open();
+    scan('42023210');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/articles'));
+  });
+
+  test('a short number among ten longer ones opens the archive with it', async () => {
+    const longer = Array.from({ length: 10 }, (_, at) => aShipment({ reference_number_1: `1001${at}` }));
+    fakeServer({ [path]: listOf(...longer) });
+    const { router } = await open();
+    scan('1001');
+    await waitFor(() => expect(router.state.location.search).toBe('?search=1001'));
   });
 
   test('the page gets the scan first', async () => {
@@ -164,6 +190,18 @@ describe('on any page', () => {
     expect(screen.getByRole('textbox')).toHaveProperty('value', '');
   });
 
+  test('a scan works while a chosen option has the focus', async () => {
+    const take = vi.fn(() => true);
+    await open(
+      <>
+        <Page take={take} />
+        <input type="radio" aria-label="Standard" />
+      </>,
+    );
+    scan('SHOP-1001', screen.getByRole('radio'));
+    expect(take).toHaveBeenCalledOnce();
+  });
+
   test('slow typing is no scan', async () => {
     const take = vi.fn(() => true);
     await open(<Page take={take} />);
@@ -186,7 +224,7 @@ describe('while a field has the focus', () => {
     return { take, field };
   }
 
-  test.each([[own], ['HL-1042-0007'], ['ST-0A1B2C3D-4'], ['42127624103']])(
+  test.each([[own], ['HL-1042-0007'], ['ST-0A1B2C3D-4'], [']C142127624103']])(
     'the sure code %s leaves the field as it was',
     async (code) => {
       const { take, field } = await typed('Schrauben', code);
@@ -195,7 +233,7 @@ describe('while a field has the focus', () => {
     },
   );
 
-  test.each([['SHOP-1001'], ['4006381333931'], ['1Z999AA10123456785']])(
+  test.each([['SHOP-1001'], ['4006381333931'], ['42023210'], ['1Z999AA10123456785']])(
     'the code %s is an entry, because it may be meant so',
     async (code) => {
       const { take, field } = await typed('', code);

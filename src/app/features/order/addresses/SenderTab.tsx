@@ -10,18 +10,9 @@ import { useLocale } from '#app/i18n/setup.ts';
 import { paths } from '#app/paths.ts';
 import { countryName } from '#domain/address/countries.ts';
 import { streetLine } from '#domain/address/street-line.ts';
+import { senderFromBaseData } from '#domain/order/restored-draft.ts';
 import { LaterHints } from './LaterHints.tsx';
 import { PhoneFields } from './PhoneFields.tsx';
-
-const fromBaseData = [
-  'company',
-  'street',
-  'street_number',
-  'postal_code',
-  'city',
-  'country_code',
-  'email',
-] as const;
 
 /**
  * The sender is the client: address and email come from the base data, the other fields can differ per order
@@ -31,7 +22,7 @@ export function SenderTab() {
   const { t } = useLingui();
   const { form } = useOrderEditor();
   const isIncomplete = useDerived(() =>
-    form.issues.value.some(({ path }) => fromBaseData.some((field) => path === `sender.${field}`)),
+    form.issues.value.some(({ path }) => senderFromBaseData.some((field) => path === `sender.${field}`)),
   );
   return (
     <div className="flex flex-col gap-3.5">
@@ -71,13 +62,15 @@ function SenderFacts() {
   const change = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     // A fact that is missing or wrong leads to the way to change it.
-    for (const field of fromBaseData) form.place(`sender.${field}`, change.current);
+    for (const field of senderFromBaseData) form.place(`sender.${field}`, change.current);
     return () => {
-      for (const field of fromBaseData) form.place(`sender.${field}`, null);
+      for (const field of senderFromBaseData) form.place(`sender.${field}`, null);
     };
   }, [form]);
   const errors = useDerived(() => {
-    const wrong = form.issues.value.filter(({ path }) => fromBaseData.some((it) => path === `sender.${it}`));
+    const wrong = form.issues.value.filter(({ path }) =>
+      senderFromBaseData.some((it) => path === `sender.${it}`),
+    );
     return [...new Set(wrong.map(issueText))].join(' ');
   });
   return (

@@ -18,6 +18,7 @@ import {
   isValueComputed,
 } from '#domain/order/draft-customs.ts';
 import { type CustomsDraft, isEmptyGoodsLine } from '#domain/order/order-draft.ts';
+import { sentCustomsTerms } from '#domain/order/sent-order.ts';
 import { CustomsGoods } from './CustomsGoods.tsx';
 import { CustomsTerms } from './CustomsTerms.tsx';
 import { setLines } from './goods-lines.ts';
@@ -126,13 +127,11 @@ function fillOwnEori(form: OrderForm, direction: Direction, eori: string): void 
   if (direction === 'leaves' && sender_eori.trim() === '') form.set('customs.sender_eori', eori);
 }
 
-const remembered = ['invoice_type', 'reason', 'incoterm', 'currency', 'recipient_tax_number'] as const;
-
 /** Returns the undo. */
 function fill(form: OrderForm, next: CustomsDraft): () => void {
   const before = structuredClone(form.values.peek().customs);
   const setCustoms = (customs: CustomsDraft) => {
-    for (const field of remembered) form.set(`customs.${field}`, customs[field]);
+    for (const field of sentCustomsTerms) form.set(`customs.${field}`, customs[field]);
     setLines(form, customs.lines);
   };
   setCustoms({ ...next, lines: next.lines.filter((line) => !isEmptyGoodsLine(line)) });

@@ -35,16 +35,26 @@ export function SellerNumberField() {
 
 /** Fills the client's number for a private sale and removes it when the order is none; other numbers are the user's. */
 export function useSellerNumber(form: OrderForm, numbers: SellerNumbers, rates: ExchangeRates): void {
-  const proposed = useDerived(() => {
-    const draft = form.values.value;
-    return proposedSellerNumber({ ...draft, ...routeOf(draft) }, numbers, rates);
-  });
+  const proposed = useDerived(() => proposalFor(form.values.value, numbers, rates));
   const { uk_vat_number, voec_number, ioss_number } = numbers;
-  useEffect(() => {
-    const { seller_number } = form.values.peek().customs;
-    const isOurs = ['', uk_vat_number, voec_number, ioss_number].includes(seller_number);
-    if (isOurs && seller_number !== proposed) form.set('customs.seller_number', proposed);
-  }, [form, proposed, uk_vat_number, voec_number, ioss_number]);
+  useEffect(
+    () => takeProposal(form, proposed, { uk_vat_number, voec_number, ioss_number }),
+    [form, proposed, uk_vat_number, voec_number, ioss_number],
+  );
+}
+
+/** The same at once, before a press sends the order. */
+export const proposeSellerNumber = (form: OrderForm, numbers: SellerNumbers, rates: ExchangeRates): void =>
+  takeProposal(form, proposalFor(form.values.peek(), numbers, rates), numbers);
+
+const proposalFor = (draft: OrderDraft, numbers: SellerNumbers, rates: ExchangeRates) =>
+  proposedSellerNumber({ ...draft, ...routeOf(draft) }, numbers, rates);
+
+function takeProposal(form: OrderForm, proposed: string, numbers: SellerNumbers): void {
+  const { seller_number } = form.values.peek().customs;
+  const { uk_vat_number, voec_number, ioss_number } = numbers;
+  const isOurs = ['', uk_vat_number, voec_number, ioss_number].includes(seller_number);
+  if (isOurs && seller_number !== proposed) form.set('customs.seller_number', proposed);
 }
 
 const routeOf = ({ sender, recipient, has_differ_pickup, differ_pickup }: OrderDraft) => ({

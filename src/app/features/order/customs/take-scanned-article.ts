@@ -6,7 +6,8 @@ import { customsLimits } from '#domain/customs/customs.ts';
 import { draftBorder } from '#domain/order/draft-customs.ts';
 import { emptyGoodsLineDraft, isEmptyGoodsLine } from '#domain/order/order-draft.ts';
 import { parcelLimits } from '#domain/services/parcel.ts';
-import { takeArticle } from './take-article.ts';
+import { takeArticle, weightOfLine } from './take-article.ts';
+import { showValueLeftOut } from './value-left-out.ts';
 
 /** Puts a scanned article into the order (docs/rules.md 26.2). */
 export function takeScannedArticle(form: OrderForm, article: SavedArticle): void {
@@ -27,9 +28,13 @@ function countGoods(form: OrderForm, article: SavedArticle, text: string): boole
   const index = same >= 0 ? same : free >= 0 ? free : lines.length;
   if (index >= customsLimits.lines) return false;
   if (index === lines.length) form.insert('customs.lines', { ...emptyGoodsLineDraft }, index);
-  const quantity = form.values.peek().customs.lines[index]?.quantity ?? 0;
-  form.set(`customs.lines.${index}.quantity`, quantity + 1);
-  takeArticle(form, index, article);
+  const { quantity, net_weight } = lines[index] ?? emptyGoodsLineDraft;
+  const next = (quantity ?? 0) + 1;
+  form.set(`customs.lines.${index}.quantity`, next);
+  if (same < 0) showValueLeftOut(takeArticle(form, index, article), article);
+  // A weight that the user typed stays.
+  else if (net_weight === weightOfLine(article, quantity))
+    form.set(`customs.lines.${index}.net_weight`, weightOfLine(article, next));
   return true;
 }
 

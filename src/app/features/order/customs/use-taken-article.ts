@@ -1,17 +1,15 @@
-import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useOrderEditor } from '#app/features/order/order-form.ts';
 import { useDerived } from '#app/forms/form.ts';
 import { saveArticle } from '#app/offline/articles/article-cache.ts';
-import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { plainArticle, type SavedArticle } from '#domain/articles/article.ts';
 import { takeArticle, weightOfLine } from './take-article.ts';
+import { showValueLeftOut } from './value-left-out.ts';
 
 /**
  * Article of a goods line, until the user changes its text. The weight follows the quantity until the user types one.
  */
 export function useTakenArticle(index: number) {
-  const { t } = useLingui();
   const { form } = useOrderEditor();
   const [taken, setTaken] = useState<{ article: SavedArticle; weight: number | null }>();
   const quantity = useDerived(() => form.values.value.customs.lines[index]?.quantity ?? null);
@@ -33,17 +31,11 @@ export function useTakenArticle(index: number) {
   );
 
   function take(next: SavedArticle) {
-    const { isValueLeftOut } = takeArticle(form, index, next);
+    const taken = takeArticle(form, index, next);
     const line = form.values.peek().customs.lines[index];
     setTaken({ article: next, weight: line?.net_weight ?? null });
     if ((line?.quantity ?? null) === null) form.focus(`customs.lines.${index}.quantity`);
-    const { currency } = next;
-    if (isValueLeftOut) {
-      showSnackbar({
-        tone: 'warning',
-        text: t`Der Wert des Artikels ist in ${currency}: Bitte geben Sie ihn in der Währung der Rechnung ein.`,
-      });
-    }
+    showValueLeftOut(taken, next);
   }
 
   return { article: isStillIt ? article : undefined, take };

@@ -15,9 +15,10 @@ import { useLater } from '#app/timing/use-later.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Checkbox } from '#app/ui/fields/Checkbox.tsx';
 import { orderLimits } from '#domain/order/order.ts';
+import { sentOptions } from '#domain/order/sent-order.ts';
 import { chooseSignature, hasValor, valorLimits } from '#domain/services/valor.ts';
 import { PickupFields } from './PickupFields.tsx';
-import { finishOptions, useShownOptions } from './use-shown-options.ts';
+import { useShownOptions } from './use-shown-options.ts';
 
 const loadReturn = () => import('./ReturnFields.tsx').then((it) => it.ReturnFields);
 
@@ -58,7 +59,7 @@ export function FinishTab() {
 }
 
 type IsShown = ReturnType<typeof useShownOptions>['isShown'];
-const deliveryOptions = finishOptions.filter((it) => it !== 'waybill' && it !== 'mission_copy');
+const deliveryOptions = sentOptions.filter((it) => it !== 'waybill' && it !== 'mission_copy');
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -4,20 +4,9 @@ import { useSession } from '#app/api/session.ts';
 import { type UsedOptions, usedOptions } from '#app/features/order/memory/used-options.ts';
 import { useOrderEditor } from '#app/features/order/order-form.ts';
 import { useDerived } from '#app/forms/form.ts';
-import { optionsOf, type SentOptions } from '#domain/order/sent-order.ts';
+import { optionsOf, sentOptions } from '#domain/order/sent-order.ts';
 
-type Option = Exclude<keyof SentOptions, 'invoice_to_recipient'>;
-
-export const finishOptions = [
-  'signature_required',
-  'adult_signature_required',
-  'direct_delivery_only',
-  'carbon_neutral',
-  'receive_delivery_email',
-  'special_delivery_terms',
-  'waybill',
-  'mission_copy',
-] as const satisfies readonly Option[];
+type Option = (typeof sentOptions)[number];
 
 /**
  * Options that the client has not used in 90 days are folded (docs/rules.md 14.16). An option that was on once stays,
@@ -37,7 +26,7 @@ export function useShownOptions(): {
     const isOn = (name: Option) =>
       name === 'special_delivery_terms' ? draft.has_special_delivery_terms : options[name];
     const issues = new Set(form.issues.value.map((it) => it.path));
-    return finishOptions.filter((name) => isOn(name) || issues.has(name)).join(' ');
+    return sentOptions.filter((name) => isOn(name) || issues.has(name)).join(' ');
   });
   const once = useRef(new Set<string>());
   for (const name of set.split(' ')) once.current.add(name);
@@ -45,7 +34,7 @@ export function useShownOptions(): {
     isOpen || used === 'all' || once.current.has(name) || (used !== 'looking' && used.has(name));
   return {
     isShown,
-    hasFolded: used !== 'looking' && !finishOptions.every(isShown),
+    hasFolded: used !== 'looking' && !sentOptions.every(isShown),
     open: () => setIsOpen(true),
   };
 }

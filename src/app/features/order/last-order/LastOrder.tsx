@@ -4,6 +4,7 @@ import History from 'lucide-react/icons/history';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { serverNow } from '#app/api/server-clock.ts';
 import { useSession } from '#app/api/session.ts';
+import { proposeSellerNumber } from '#app/features/order/customs/SellerNumberField.tsx';
 import { fieldName } from '#app/features/order/field-names.ts';
 import { altName } from '#app/features/order/key-names.ts';
 import { type OrderForm, useOrderEditor } from '#app/features/order/order-form.ts';
@@ -15,6 +16,7 @@ import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { isFromBook } from '#domain/address/address-wishes.ts';
 import { sameAddressKey } from '#domain/address/same-address.ts';
 import { draftIssues } from '#domain/order/assemble-order.ts';
+import { draftBorder } from '#domain/order/draft-customs.ts';
 import {
   areUntouched,
   type LastOrderFill,
@@ -62,13 +64,8 @@ function LastOf({ recipient }: { recipient: string }) {
   const fill = useFill(isTaken ? undefined : last);
   const chosen = useMemo(
     () =>
-      fill &&
-      withoutParts(
-        { ...fill, has_pickup: pickup ?? fill.has_pickup },
-        form.values.peek(),
-        isFolded ? new Set() : omitted,
-      ),
-    [form, fill, pickup, omitted, isFolded],
+      fill && withoutParts({ ...fill, has_pickup: pickup ?? fill.has_pickup }, form.values.peek(), omitted),
+    [form, fill, pickup, omitted],
   );
 
   function fillIn({ service }: LastOrderFill, next = preview()) {
@@ -112,6 +109,8 @@ function LastOf({ recipient }: { recipient: string }) {
     if (!chosen || !next) return;
     fillIn(chosen, next);
     form.set('service', next.service);
+    // The section's own proposal comes with the next render, after the order has gone.
+    if (draftBorder(next)) proposeSellerNumber(form, editor.baseData.options, editor.user.exchange_rates);
     editor.sendAndPrint();
   }
 
@@ -166,6 +165,8 @@ function LastOf({ recipient }: { recipient: string }) {
           onSend={send}
           onFold={() => {
             setIsFolded(true);
+            setOmitted(new Set());
+            setPickup(undefined);
             form.focus('parcels');
           }}
           hasActed={hasActed}
@@ -225,20 +226,14 @@ function useFill(last: SentOrder | undefined): LastOrderFill | undefined {
   });
   // The pickup is answered after parcels and service.
   const [has_pickup] = useState(() => form.values.peek().has_pickup);
-  const parcels = useDerived(() => form.values.value.parcels);
-  const kind = useDerived(() => form.values.value.transport_kind);
-  const service = useDerived(() => form.values.value.service);
+  const draft = useDerived(() => form.values.value);
   return useMemo(() => {
     if (!last || !isFresh) return undefined;
     const { has_pickup: wasPickedUp, ...rest } = last;
     const isRepeated = user.is_pickup_allowed && wasPickedUp !== undefined;
-    return likeLast(
-      { ...form.values.peek(), parcels, transport_kind: kind, service },
-      isRepeated ? last : rest,
-      {
-        usual: { ...emptyOrderDraft(baseData, user), has_pickup },
-        issuesOf: (draft) => draftIssues(draft, orderContext(user, baseData)),
-      },
-    );
-  }, [form, last, isFresh, has_pickup, parcels, kind, service, user, baseData]);
+    return likeLast(draft, isRepeated ? last : rest, {
+      usual: { ...emptyOrderDraft(baseData, user), has_pickup },
+      issuesOf: (it) => draftIssues(it, orderContext(user, baseData)),
+    });
+  }, [draft, last, isFresh, has_pickup, user, baseData]);
 }

@@ -3,35 +3,27 @@ import { pickupContextOf } from '#app/features/order/finish/pickup-choice.ts';
 import type { OrderForm } from '#app/features/order/order-form.ts';
 import { filledDraft, type LastOrderFill } from '#domain/order/last-order.ts';
 import { isEmptyGoodsLine, type OrderDraft } from '#domain/order/order-draft.ts';
-import { repeatedFields } from '#domain/order/sent-order.ts';
-import { defaultPickup } from '#domain/pickup/pickup.ts';
+import { repeatedFields, sentCustomsTerms, sentOptions } from '#domain/order/sent-order.ts';
+import { checkPickup, defaultPickup } from '#domain/pickup/pickup.ts';
 
-/** The order after filling, its pickup on the first possible day. */
+/** The order after filling; without a valid pickup, on the first possible day. */
 export function previewOf(draft: OrderDraft, fill: LastOrderFill, now: Date): OrderDraft {
   const filled = filledDraft(draft, fill);
-  if (!filled.has_pickup) return filled;
-  const { day, from, to } = defaultPickup(pickupContextOf(filled, now));
+  const context = pickupContextOf(filled, now);
+  if (!filled.has_pickup || checkPickup(filled, context).length === 0) return filled;
+  const { day, from, to } = defaultPickup(context);
   return { ...filled, pickup_date: day, pickup_datetime_from: from, pickup_datetime_to: to };
 }
 
 const fields = [
   'transport_kind',
-  'signature_required',
-  'adult_signature_required',
-  'direct_delivery_only',
-  'carbon_neutral',
-  'receive_delivery_email',
+  ...sentOptions,
   'has_special_delivery_terms',
-  'special_delivery_terms',
-  'waybill',
-  'mission_copy',
   'has_pickup',
   'pickup_date',
   'pickup_datetime_from',
   'pickup_datetime_to',
 ] as const satisfies readonly (keyof OrderDraft)[];
-
-const customsFields = ['invoice_type', 'reason', 'incoterm', 'currency', 'recipient_tax_number'] as const;
 
 /** Everything but the service. The returned undo spares values changed since. */
 export function fillOrder(form: OrderForm, next: OrderDraft): () => void {
@@ -60,10 +52,12 @@ export function fillOrder(form: OrderForm, next: OrderDraft): () => void {
 function setPlain(form: OrderForm, next: OrderDraft, since?: OrderDraft): void {
   const now = form.values.peek();
   for (const key of fields) if (!since || now[key] === since[key]) form.set(key, next[key]);
-  for (const key of customsFields) {
+  for (const key of sentCustomsTerms) {
     if (!since || now.customs[key] === since.customs[key]) form.set(`customs.${key}`, next.customs[key]);
   }
-  form.set('recipient.invoice_to_recipient', next.recipient.invoice_to_recipient);
+  const { invoice_to_recipient } = next.recipient;
+  if (!since || now.recipient.invoice_to_recipient === since.recipient.invoice_to_recipient)
+    form.set('recipient.invoice_to_recipient', invoice_to_recipient);
 }
 
 const goodsOf = ({ customs }: OrderDraft) => customs.lines.filter((line) => !isEmptyGoodsLine(line));

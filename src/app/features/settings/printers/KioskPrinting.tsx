@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { deviceOf } from '#domain/people/device.ts';
 import { CommandLine } from './CommandLine.tsx';
 
-const commands: Record<string, string> = {
+const chromeCommands: Record<string, string> = {
   Windows: 'start chrome --kiosk-printing',
   macOS: 'open -a "Google Chrome" --args --kiosk-printing',
   Linux: 'google-chrome --kiosk-printing',
 };
-const ofEdge: Record<string, string> = {
+const edgeCommands: Record<string, string> = {
   Windows: 'start msedge --kiosk-printing',
   macOS: 'open -a "Microsoft Edge" --args --kiosk-printing',
   Linux: 'microsoft-edge --kiosk-printing',
@@ -17,7 +17,8 @@ const ofEdge: Record<string, string> = {
 export function KioskPrinting() {
   const { t } = useLingui();
   const { system, browser } = deviceOf(navigator.userAgent);
-  const command = (browser === 'Edge' ? ofEdge : commands)[system] ?? commands.Windows ?? '';
+  const command =
+    (browser === 'Edge' ? edgeCommands : chromeCommands)[system] ?? chromeCommands.Windows ?? '';
   return (
     <details className="group mt-3 text-sm">
       <summary className="flex cursor-pointer items-center gap-2 font-medium text-brand [&::-webkit-details-marker]:hidden">

@@ -30,7 +30,7 @@ export function SetUpSteps({ made, system, onSystem, paired }: SetUpStepsProps) 
   // Poll until the station connects and has looked for its printers.
   useQuery({ ...stationsQuery(), refetchInterval: 1_500 });
   const isWindows = system === 'Windows';
-  const file = setUpFileName(system);
+  const file = setUpFileName(system, code);
 
   function load(chosen: StationSystem): void {
     onSystem(chosen);
@@ -50,7 +50,7 @@ export function SetUpSteps({ made, system, onSystem, paired }: SetUpStepsProps) 
               {t`Warnt Windows vor einer Datei aus dem Internet, wählen Sie „Weitere Informationen“ und „Trotzdem ausführen“: Sie ist von diesem Portal und nicht signiert.`}
             </span>
           ) : (
-            <CommandLine text={setUpCommand(system)} />
+            <CommandLine text={setUpCommand(system, code)} />
           )}
         </li>
         <li>
@@ -124,7 +124,7 @@ function ForExperts({ system, code }: { system: StationSystem; code: string }) {
         </div>
         <div>
           <p className="text-label">{t`Die Einrichtung wieder entfernen:`}</p>
-          <CommandLine text={setUpCommand(system, 'remove')} />
+          <CommandLine text={setUpCommand(system, code, 'remove')} />
         </div>
       </div>
     </details>

@@ -23,27 +23,29 @@ type SetUp = { system: StationSystem; portal: string; code: string; language: st
 
 const endings: Record<StationSystem, string> = { Windows: 'cmd', macOS: 'command', Linux: 'sh' };
 
-export function setUpFileName(system: StationSystem): string {
-  const ending = endings[system];
-  return t`druckstation-einrichten.${ending}`;
+/** Another code is another file, so that a browser numbers none of them. */
+export function setUpFileName(system: StationSystem, code: string): string {
+  const [ending, start] = [endings[system], code.slice(0, 5)];
+  return t`druckstation-einrichten-${start}.${ending}`;
 }
 
 /** The command that runs the file, from the folder of downloads. */
-export function setUpCommand(system: StationSystem, argument = ''): string {
-  const name = setUpFileName(system);
+export function setUpCommand(system: StationSystem, code: string, argument = ''): string {
+  const name = setUpFileName(system, code);
   const file = system === 'Windows' ? `"%USERPROFILE%\\Downloads\\${name}"` : `sh ~/Downloads/${name}`;
   return [file, argument].filter(Boolean).join(' ');
 }
 
 const isCode = /^[A-Z0-9]{5}-[A-Z0-9]{5}$/;
-/** Host names and addresses alone: letters that a shell reads as commands are none of theirs. */
+/** Only host names and addresses: no character that a shell could read as a command. */
 const isOrigin = /^https?:\/\/[\w.:[\]-]+$/;
 
-export function setUpFile({ system, portal, code, language }: SetUp): SetUpFile {
+export function setUpFile({ system, portal, code, language: locale }: SetUp): SetUpFile {
   if (!isOrigin.test(portal) || !isCode.test(code)) throw new Error('Not an address or not a code');
-  const tongue = language === 'de' ? 'de' : 'en';
-  const name = setUpFileName(system);
-  const text = system === 'Windows' ? batchFile(portal, code, tongue) : shellFile(name, portal, code, tongue);
+  const language = locale === 'de' ? 'de' : 'en';
+  const name = setUpFileName(system, code);
+  const text =
+    system === 'Windows' ? batchFile(portal, code, language) : shellFile(name, portal, code, language);
   return { name, type: 'application/octet-stream', text };
 }
 

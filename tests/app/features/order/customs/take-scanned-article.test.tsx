@@ -39,14 +39,17 @@ function formOf(values: OrderDraft): OrderForm {
   if (!form) throw new Error('The editor made no form');
   return form;
 }
+function abroadDraft(): OrderDraft {
+  const draft = aCompleteDraft();
+  return {
+    ...draft,
+    recipient: { ...draft.recipient, country_code: 'CH', postal_code: '8005', city: 'Zürich' },
+  };
+}
 const said = () => snackbarStore.getShown().map((it) => it.text);
 
 test('an article scanned twice is a goods line of two pieces', () => {
-  const abroad = aCompleteDraft();
-  const form = formOf({
-    ...abroad,
-    recipient: { ...abroad.recipient, country_code: 'CH', postal_code: '8005', city: 'Zürich' },
-  });
+  const form = formOf(abroadDraft());
   takeScannedArticle(form, lamp);
   takeScannedArticle(form, lamp);
   const lines = form.values.peek().customs.lines.filter((it) => it.description !== '');
@@ -74,4 +77,29 @@ test('contents that are full stay, and the app says so', () => {
   takeScannedArticle(form, lamp);
   expect(form.values.peek().parcels[0]?.contents).toBe(contents);
   expect(said()).toEqual(['Für den Artikel „Lampe“ ist kein Platz mehr.']);
+});
+
+test('a second scan keeps what the user corrected', () => {
+  const form = formOf(abroadDraft());
+  takeScannedArticle(form, lamp);
+  form.set('customs.lines.0.hs_code', '940511');
+  form.set('customs.lines.0.net_weight', 2);
+  takeScannedArticle(form, lamp);
+  expect(form.values.peek().customs.lines[0]).toMatchObject({
+    hs_code: '940511',
+    quantity: 2,
+    net_weight: 2,
+  });
+});
+
+test('a value in another currency is left out with a warning', () => {
+  const draft = abroadDraft();
+  const [line] = draft.customs.lines;
+  const paid = { ...line!, description: 'Rahmen', unit_value_cents: 100 };
+  const form = formOf({ ...draft, customs: { ...draft.customs, currency: 'CHF', lines: [paid] } });
+  takeScannedArticle(form, lamp);
+  expect(form.values.peek().customs.lines[1]).toMatchObject({ description: 'Lampe', unit_value_cents: null });
+  expect(said()).toContain(
+    'Der Wert des Artikels ist in EUR: Bitte geben Sie ihn in der Währung der Rechnung ein.',
+  );
 });

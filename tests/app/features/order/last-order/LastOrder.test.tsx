@@ -63,7 +63,7 @@ function open(
       <Snackbars />
     </>,
   );
-  return { user, onSubmit, draft: () => (form as OrderForm).values.peek() };
+  return { user, onSubmit, form: () => form as OrderForm, draft: () => (form as OrderForm).values.peek() };
 }
 function Editor() {
   const { likeLast, lastService, shipmentTab } = useOrderEditor();
@@ -272,6 +272,24 @@ describe('each part of the last order can be left out', () => {
     await user.click(await within('Ausfüllen und weiter'));
     expect(draft().customs).toMatchObject({ reason: 'sale', lines, invoice_number: '' });
   });
+});
+
+test('goods that were typed while the card is open stay', async () => {
+  const abroad = { ...recipient, country_code: 'CH', postal_code: '8005', city: 'Zürich' };
+  const { customs } = freshDraft();
+  const [line] = customs.lines;
+  const goods = {
+    ...customs,
+    reason: 'sale' as const,
+    lines: [{ ...line!, description: 'Brillen', quantity: 2 }],
+  };
+  await sent({ recipient: abroad, customs: goods });
+  const { user, form, draft } = open({ ...freshDraft(), recipient: abroad });
+  expect((await offer()).textContent).toMatch(/Zoll: Brillen/);
+  act(() => form().set('customs.lines.0.description', 'Etuis'));
+  expect((await offer()).textContent).not.toMatch(/Zoll: Brillen/);
+  await user.click(await within(toForm));
+  expect(draft().customs.lines).toMatchObject([{ description: 'Etuis' }]);
 });
 
 test('Escape or "Leeres Formular" leaves the form as it is and offers the last order in one line', async () => {
