@@ -67,9 +67,10 @@ export function BatchGrid({ open, rows, isAll, actions: rowActions }: BatchGridP
 
   /** Faults edited since their row was judged last, by cell: they count as mended until it is judged again. */
   const edited = useRef(new Map<string, JudgedRow['issues']>());
-  const isMended = useCallback(({ id, field }: Fault) => {
-    const before = edited.current.get(`${id} ${field}`);
+  const isMended = useCallback((cell: string) => {
+    const before = edited.current.get(cell);
     if (before === undefined) return false;
+    const [id] = cell.split(' ');
     // A judgement of an earlier edit may come after this one.
     return latest.current.isBehind || before === latest.current.rows.find((it) => it.id === id)?.issues;
   }, []);
@@ -86,7 +87,7 @@ export function BatchGrid({ open, rows, isAll, actions: rowActions }: BatchGridP
 
   const goToFault = useCallback(
     (from: Fault | undefined, step: 1 | -1, answered?: string): boolean => {
-      const isOver = (it: Fault) => it.id === answered || isMended(it);
+      const isOver = ({ id, field }: Fault) => id === answered || isMended(`${id} ${field}`);
       const next = nextFault(latest.current.rows, { from, step, isMended: isOver });
       if (next) focusFault(next);
       return next !== undefined;
@@ -115,6 +116,7 @@ export function BatchGrid({ open, rows, isAll, actions: rowActions }: BatchGridP
       set: async (id, field, text) => {
         edited.current.set(`${id} ${field}`, latest.current.rows.find((it) => it.id === id)?.issues);
         const refused = await latest.current.edit([{ id, field, text }]);
+        if (refused.length > 0) edited.current.delete(`${id} ${field}`);
         reportRefused(refused);
         return refused.length === 0;
       },
@@ -129,7 +131,7 @@ export function BatchGrid({ open, rows, isAll, actions: rowActions }: BatchGridP
         );
         if (to === 'on' && (wasLast || !next)) {
           const own = frame.current?.querySelector<HTMLElement>(`[data-cell="${id} ${field}"]`);
-          if (own) leaveColumn(own);
+          if (own) leaveColumn(own, (it) => isMended(it.dataset.cell ?? ''));
           return;
         }
         // Blur stores the last cell too.
@@ -163,7 +165,7 @@ export function BatchGrid({ open, rows, isAll, actions: rowActions }: BatchGridP
         if (fault) focusFault(fault);
       },
     }),
-    [reportRefused, goToFault, focusFault],
+    [reportRefused, goToFault, focusFault, isMended],
   );
 
   const panelRow = shown.find((it) => it.id === current) ?? shown[0];

@@ -103,9 +103,9 @@ export function useSendKeys(send: () => void): void {
   }, [send]);
 }
 
-export function leaveColumn(cell: HTMLElement): void {
+/** `isMended`: a cell that was edited after its row was judged last still looks wrong. */
+export function leaveColumn(cell: HTMLElement, isMended: (cell: HTMLElement) => boolean): void {
   cell.blur();
-  // The blurred cell is validated only shortly after, so find another error.
-  const other = badCells().find((it) => it !== cell) ?? null;
+  const other = badCells().find((it) => it !== cell && !isMended(it)) ?? null;
   offerFocus([() => other, answer, openTerms, named(focusIds.send)]);
 }

@@ -7,6 +7,7 @@ import { BatchView } from '#app/features/order-import/BatchView.tsx';
 import { addBatch, readRows } from '#app/offline/batches/batches.ts';
 import type { Batch } from '#app/offline/rows/batch.ts';
 import { openWorkDatabase, type WorkDatabase } from '#app/offline/rows/db.ts';
+import * as embargo from '#app/parts/embargo/embargo-rules.ts';
 import type { OrderDraft } from '#domain/order/order-draft.ts';
 import type { CellNote } from '#domain/order-import/cell-note.ts';
 import { rowOfForm } from '#domain/order-import/row-of-form.ts';
@@ -151,6 +152,31 @@ describe('rows with faults', () => {
     await user.keyboard('Holz{Enter}');
     await waitFor(() => expect(document.activeElement).toBe(terms()));
     await screen.findByText('2 Aufträge, 2 bereit');
+  });
+
+  test('are mended for Enter before their rows are judged again', async () => {
+    const { user } = await openFaulty();
+    await user.click(cell('Straße, Zeile 2'));
+    const judging = vi.spyOn(embargo, 'loadEmbargoRules').mockReturnValue(new Promise(() => {}));
+    await user.keyboard('Feldweg{Enter}Kiel{Enter}Holz{Enter}');
+    await waitFor(() => expect(judging).toHaveBeenCalled());
+    expect(document.activeElement).toBe(terms());
+    expect(cell('Ort, Zeile 2').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  test('are still faults for Enter when their new text is refused', async () => {
+    const { user } = await openFaulty();
+    await user.click(cell('Gewicht (kg), Zeile 2'));
+    await user.clear(cell('Gewicht (kg), Zeile 2'));
+    await user.tab();
+    await screen.findByRole('button', { name: '3 Fehler, Zeile 2' });
+    await user.click(cell('Gewicht (kg), Zeile 2'));
+    await user.keyboard('x');
+    await user.tab();
+    await screen.findByText('„x“ ist keine Zahl und wurde nicht übernommen.');
+    await user.click(cell('Ort, Zeile 2'));
+    await user.keyboard('Kiel{Enter}');
+    expect(document.activeElement).toBe(cell('Gewicht (kg), Zeile 2'));
   });
 
   test('are reached by F8 from anywhere, and backwards by Shift and F8', async () => {
