@@ -121,6 +121,7 @@ test('goods of the article list go to Switzerland with nineteen keys besides the
   await press('ArrowDown', 'Enter');
   await expect(goods.getByRole('textbox', { name: 'Menge' })).toBeFocused();
   await expect(goods.getByRole('textbox', { name: 'HS-Code' })).toHaveValue(article.hs_code);
+  await expect(goods.getByRole('combobox', { name: 'Ursprung' })).toHaveValue('DE');
   await expect(goods.getByRole('textbox', { name: 'Stückwert' })).toHaveValue('24,90');
   await type('20');
   await press('Control+Enter');

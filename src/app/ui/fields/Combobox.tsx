@@ -20,6 +20,8 @@ type ComboboxProps<Item> = FieldProps & {
   getKey: (item: Item) => string;
   /** First line of an item, and the field's text. */
   getText: (item: Item) => string;
+  /** The chosen item in a narrow field; `getText` by default. */
+  getShortText?: (item: Item) => string;
   getDetail?: (item: Item) => string | undefined;
   /** The caller searches; by default the items are filtered here. */
   onSearch?: (query: string) => void;
@@ -80,7 +82,9 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
             ref={props.ref}
             name={props.name}
             type="text"
-            value={query ?? (value === undefined || isSearch ? '' : props.getText(value))}
+            value={
+              query ?? (value === undefined || isSearch ? '' : (props.getShortText ?? props.getText)(value))
+            }
             disabled={props.disabled}
             readOnly={props.readOnly}
             placeholder={props.placeholder}

@@ -180,6 +180,7 @@ function OriginField({ index }: { index: number }) {
           onSearch={setQuery}
           getKey={(country) => country.value}
           getText={(country) => `${country.value} · ${country[`name_${locale}`]}`}
+          getShortText={(country) => country.value}
           emptyText={t`Kein Land gefunden`}
           className={goodsCells.origin_country}
         />
