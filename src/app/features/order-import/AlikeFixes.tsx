@@ -34,21 +34,23 @@ export function AlikeFixes({ open, knownSince }: AlikeFixesProps) {
   const groups = alikeRows(open.rows);
   const questions = alikeQuestions(open.rows);
   const leftOut = alikeLeftOut(open.rows, knownSince);
-  if (groups.length + questions.length + leftOut.length === 0) return null;
+  const [isAll, setIsAll] = useState(false);
+  const lines = [
+    ...groups.map((group) => <AlikeFix key={`fix ${group.key}`} open={open} group={group} />),
+    ...questions.map((group) => <KeepFix key={`keep ${group.key}`} open={open} group={group} />),
+    ...leftOut.map((group) => <TakeInFix key={`take ${group.key}`} open={open} group={group} />),
+  ];
+  if (lines.length === 0) return null;
+  const further = isAll || lines.length <= mostLines + 1 ? 0 : lines.length - mostLines;
   return (
     <Card label={t`Mehrere auf einmal berichtigen`} isFlush>
       <h2 className="px-4 pt-2 font-semibold text-sm">{t`Mehrere auf einmal berichtigen`}</h2>
-      <ul className="flex flex-col gap-2 px-4 pt-0.5 pb-2">
-        {groups.map((group) => (
-          <AlikeFix key={group.key} open={open} group={group} />
-        ))}
-        {questions.map((group) => (
-          <KeepFix key={group.key} open={open} group={group} />
-        ))}
-        {leftOut.map((group) => (
-          <TakeInFix key={group.key} open={open} group={group} />
-        ))}
-      </ul>
+      <ul className="flex flex-col gap-2 px-4 pt-0.5 pb-2">{lines.slice(0, lines.length - further)}</ul>
+      {further > 0 && (
+        <Button variant="text" className="mx-2 mb-2" onClick={() => setIsAll(true)}>
+          {t`${formatNumber(further)} weitere Fehler und Fragen zeigen`}
+        </Button>
+      )}
     </Card>
   );
 }
@@ -75,6 +77,8 @@ function DeclareFix({ open, group: { ids } }: { open: OpenBatch; group: AlikeRow
   );
 }
 
+/** Lines before the list of orders; more leave it little room in a low window. */
+const mostLines = 3;
 const mostExamples = 3;
 
 /** Rows that one reason of the file left out are taken in together. */

@@ -560,6 +560,25 @@ test('rows that the file left out for one reason are taken in by one press, and 
   await screen.findByText('3 Aufträge, 3 ausgelassen');
 });
 
+test('three faults of several rows stand above the list, and a press shows the others', async () => {
+  const { user } = await open();
+  const [first] = await readRows(db, id);
+  const { recipient, ...values } = first!.values as OrderDraft;
+  const emptied = { company: '', street: '', street_number: '', city: '', contact_person: '' };
+  for (const place of [0, 1])
+    await db.batchRows.put({
+      ...first!,
+      ...{ id: row.replace(/1$/, String(place + 1)), place, rows: [place + 2], own: `A-${place}` },
+      ...{ values: { ...values, recipient: { ...recipient, ...emptied } }, rev: first!.rev + 1 },
+    });
+  await screen.findByText('2 Aufträge, 2 zu ergänzen');
+  const card = within(screen.getByRole('region', { name: 'Mehrere auf einmal berichtigen' }));
+  expect(card.getAllByRole('listitem')).toHaveLength(3);
+  await user.click(card.getByRole('button', { name: '2 weitere Fehler und Fragen zeigen' }));
+  expect(card.getAllByRole('listitem')).toHaveLength(5);
+  expect(card.queryByRole('button', { name: /weitere/ })).toBeNull();
+});
+
 test.each([
   ['phone number', '1010', '43', 'Österreich (2)', { country_code: 'AT', phone_country_prefix: '43' }],
   ['postal code', '1012 AB', '', 'Niederlande (2)', { country_code: 'NL', phone_country_prefix: '31' }],
