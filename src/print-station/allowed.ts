@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Problem, writeFile } from './data-folder.ts';
+import { writeFile } from './data-folder.ts';
 import type { FoundPrinter, PrinterConfig } from './printers/printer.ts';
 import { hostAndPort } from './printers/raw.ts';
+import { Problem } from './problem.ts';
 
 /*
  * Printers that this station prints to: found by itself or typed at its computer. A portal's password must not reach

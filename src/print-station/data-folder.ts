@@ -1,40 +1,41 @@
 import { createHash } from 'node:crypto';
 import {
-  closeSync,
   existsSync,
   mkdirSync,
-  openSync,
   readFileSync,
   realpathSync,
   renameSync,
+  rmdirSync,
   rmSync,
   statSync,
   writeFileSync,
-  writeSync,
 } from 'node:fs';
 import { homedir, hostname } from 'node:os';
 import { join } from 'node:path';
+import { type FolderLock, lockFilesIn, lockFolder } from './folder-lock.ts';
 import type { Computer } from './portal.ts';
 import type { PrinterConfig } from './printers/printer.ts';
-
-/** The user at the terminal can fix it. */
-export class Problem extends Error {
-  override name = 'Problem';
-}
+import { Problem } from './problem.ts';
 
 /** `code` paired it: a set-up file that runs twice is recognised. */
 export type Pairing = { portal: string; token: string; station_id: string; name: string; code?: string };
 
 /** Everything that a station stores in its folder. */
 const names = {
-  lock: 'lock',
   pairing: 'pairing.json',
   pairingCopy: 'pairing-copy.json',
   printers: 'printers.json',
   computer: 'computer',
   removed: 'removed',
 } as const;
-export const stationFiles = [...Object.values(names), 'journal.jsonl', 'found.json', 'allowed.json'];
+const stationFiles = [
+  ...Object.values(names),
+  'journal.jsonl',
+  'found.json',
+  'allowed.json',
+  'program',
+  'errors.log',
+];
 
 /** Default for `--data`. */
 export function usualFolder(): string {
@@ -47,9 +48,21 @@ export function makeFolder(path: string): void {
   mkdirSync(path, { recursive: true, mode: 0o700 });
 }
 
-export function openFolder(path: string) {
+export type DataFolder = FolderLock & ReturnType<typeof readFolder>;
+
+/** Throws Running or Hangs: a folder has one program at a time. */
+export async function openFolder(path: string): Promise<DataFolder> {
   makeFolder(path);
-  const unlock = lock(join(path, names.lock));
+  const lock = await lockFolder(path);
+  try {
+    return { ...lock, ...readFolder(path) };
+  } catch (error) {
+    lock.unlock();
+    throw error;
+  }
+}
+
+function readFolder(path: string) {
   const pairingPath = join(path, names.pairing);
   const copyPath = join(path, names.pairingCopy);
   const printersPath = join(path, names.printers);
@@ -59,7 +72,6 @@ export function openFolder(path: string) {
   if (before !== computer.id) writeFileSync(computerPath, computer.id, { mode: 0o600 });
   return {
     path,
-    unlock,
     computer,
     /** Another computer has worked with this folder, which is a copy or was moved. */
     isMoved: before !== '' && before !== computer.id,
@@ -114,6 +126,18 @@ export function storePairing(path: string, pairing: Pairing): void {
   rmSync(join(path, names.removed), { force: true });
 }
 
+/** A folder of the user's may hold other files. */
+export function deleteStation(path: string): void {
+  const lockFiles = existsSync(path) ? lockFilesIn(path) : [];
+  for (const name of [...stationFiles, ...lockFiles])
+    rmSync(join(path, name), { recursive: true, force: true });
+  try {
+    rmdirSync(path);
+  } catch {
+    // Not empty.
+  }
+}
+
 /** Reads without the lock, while a station may run. */
 export function readStation(path: string): { pairing: Pairing | undefined; isRemoved: boolean } {
   const pairing = readPairingAt(join(path, names.pairing)) ?? readPairingAt(join(path, names.pairingCopy));
@@ -151,53 +175,10 @@ export function writeFile(path: string, content: unknown): void {
   }
 }
 
-export class Running extends Problem {}
-
-/** Two programs on one journal would treat each other's jobs as lost. */
-function lock(path: string): () => void {
-  for (;;) {
-    try {
-      const file = openSync(path, 'wx', 0o600);
-      writeSync(file, [process.pid, bootId()].join('\n'));
-      closeSync(file);
-      return () => rmSync(path, { force: true });
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    }
-    const pid = holderOf(path);
-    if (pid !== undefined && pid !== process.pid)
-      throw new Running(`A print station is running with this folder already (process ${pid}).`);
-    rmSync(path, { force: true });
-  }
-}
-
-/** The process of the station that runs with this folder. */
-export const runningIn = (path: string): number | undefined => holderOf(join(path, names.lock));
-
-/** After a power cut another process may have the same number. */
-function holderOf(path: string): number | undefined {
-  const [pid, boot = ''] = readIfThere(path).split('\n');
-  if (boot !== '' && boot !== bootId()) return undefined;
-  return isRunning(Number(pid)) ? Number(pid) : undefined;
-}
-
-/** Empty on systems that do not number their starts. */
-const bootId = () => readIfThere('/proc/sys/kernel/random/boot_id').trim();
-
 function readIfThere(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch {
     return '';
-  }
-}
-
-function isRunning(pid: number): boolean {
-  if (!Number.isInteger(pid) || pid <= 0) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

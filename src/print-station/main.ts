@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 import { parseArgs } from 'node:util';
 import { allowTyped, openAllowed } from './allowed.ts';
-import { makeFolder, openFolder, type Pairing, Problem, Running, usualFolder } from './data-folder.ts';
+import { type DataFolder, makeFolder, openFolder, type Pairing, usualFolder } from './data-folder.ts';
+import { Running } from './folder-lock.ts';
 import { openJournal } from './journal.ts';
 import type { LocalJobs } from './local-jobs.ts';
 import { localKeyOf } from './local-key.ts';
@@ -9,6 +10,7 @@ import { openLocalServer } from './local-server.ts';
 import { pairWith } from './pair-with.ts';
 import { openPortal, Removed, version } from './portal.ts';
 import { findPrinters } from './printers/find-printers.ts';
+import { Problem } from './problem.ts';
 import { removeStation, setUpStation } from './set-up.ts';
 import { runStation } from './station.ts';
 
@@ -48,7 +50,7 @@ async function main(): Promise<number> {
     allowTyped(path, values.allow);
     say(`Allowed: ${values.allow.join(', ')}.`);
   }
-  const folder = openOrTell(path, values);
+  const folder = await openOrTell(path, values);
   if (!folder) return 0;
   try {
     const pairing = await findPairing(folder, values);
@@ -75,7 +77,7 @@ async function main(): Promise<number> {
         known: { printers: folder.readPrinters(), store: folder.writePrinters },
         ...(values['no-local'] ? {} : { onLocal: (jobs) => void openDoor(jobs) }),
       },
-      stop.signal,
+      AbortSignal.any([stop.signal, folder.stopAsked]),
     );
     local?.close();
     journal.close();
@@ -102,9 +104,9 @@ async function changePlace(folder: string, { portal, code, language, remove }: V
 }
 
 /** Undefined if a running station takes the allowed addresses over. */
-function openOrTell(path: string, { allow, code }: Values): ReturnType<typeof openFolder> | undefined {
+async function openOrTell(path: string, { allow, code }: Values): Promise<DataFolder | undefined> {
   try {
-    return openFolder(path);
+    return await openFolder(path);
   } catch (error) {
     if (!(error instanceof Running) || !allow || code !== undefined) throw error;
     say('The running station prints there now.');
@@ -114,10 +116,7 @@ function openOrTell(path: string, { allow, code }: Values): ReturnType<typeof op
 
 type Values = ReturnType<typeof readArguments>['values'];
 
-async function findPairing(
-  folder: ReturnType<typeof openFolder>,
-  { portal, code }: Values,
-): Promise<Pairing> {
+async function findPairing(folder: DataFolder, { portal, code }: Values): Promise<Pairing> {
   if (code === undefined) {
     const known = folder.readPairing();
     if (!known) throw new Problem('This station is not paired yet: give --portal and --code (see --help).');

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Pairing, Problem } from './data-folder.ts';
+import type { Pairing } from './data-folder.ts';
 import { pair, Refused } from './portal.ts';
+import { Problem } from './problem.ts';
 
 /** The code does not hold, or not any more. */
 export class Expired extends Problem {}

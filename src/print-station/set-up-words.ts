@@ -15,6 +15,8 @@ const german = {
     `Sie ist eingerichtet, läuft aber nicht. Dieser Befehl zeigt den Grund: ${command}`,
   stillRuns: (pid: number) =>
     `Die bisherige Druckstation (Prozess ${pid}) lässt sich nicht beenden. Beenden Sie sie und starten Sie die Datei noch einmal.`,
+  hangs:
+    'Die bisherige Druckstation antwortet nicht. Starten Sie diesen Rechner neu und danach die Datei noch einmal.',
   removed:
     'Die Druckstation ist von diesem Rechner entfernt. Entfernen Sie sie auch im Portal unter Einstellungen, Drucker.',
   nothing: 'Auf diesem Rechner ist keine Druckstation eingerichtet.',
@@ -34,6 +36,7 @@ const english: typeof german = {
   doesNotRun: (command) => `It is set up but does not run. This command shows why: ${command}`,
   stillRuns: (pid) =>
     `The present print station (process ${pid}) cannot be ended. End it and start the file again.`,
+  hangs: 'The present print station does not answer. Restart this computer, then start the file again.',
   removed:
     'The print station is removed from this computer. Remove it in the portal too, under Settings, Printers.',
   nothing: 'No print station is set up on this computer.',

@@ -1,13 +1,15 @@
 import { spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type Autostart, autostartOf } from './autostart.ts';
-import { openFolder, Problem, readStation, runningIn, stationFiles, storePairing } from './data-folder.ts';
+import { deleteStation, openFolder, readStation, storePairing } from './data-folder.ts';
+import { Hangs, runsIn, stopStation } from './folder-lock.ts';
 import { Expired, pairWith } from './pair-with.ts';
 import { runCommand } from './printers/command.ts';
+import { Problem } from './problem.ts';
 import { wordsOf } from './set-up-words.ts';
 
 /*
@@ -19,7 +21,6 @@ type Place = { folder: string; language: string | undefined; say: (line: string)
 type Asked = Place & { portal: string; code: string };
 
 /** ms */
-const endMs = 10_000;
 const startMs = 20_000;
 const lookMs = 200;
 
@@ -39,7 +40,7 @@ export async function setUpStation({ portal, code, folder, language, say }: Aske
   const main = join(program, mainName);
   const { autostart, files } = await autostartIn(folder);
   await endStation(folder, autostart, language);
-  const opened = openFolder(folder);
+  const opened = await openFolder(folder);
   try {
     copyProgram(program);
     for (const path of files) rmSync(path, { force: true });
@@ -53,7 +54,7 @@ export async function setUpStation({ portal, code, folder, language, say }: Aske
   const hasBegun = autostart.begin.length > 0 && (await runAll(autostart.begin));
   if (!hasBegun)
     spawn(process.execPath, [main], { detached: true, stdio: 'ignore', windowsHide: true }).unref();
-  const runs = await until(() => runningIn(folder) !== undefined, startMs);
+  const runs = await until(() => runsIn(folder), startMs);
   if (!runs) throw new Problem(words.doesNotRun(`"${process.execPath}" "${main}"`));
   say(words.runs);
   say(words.next);
@@ -71,14 +72,7 @@ export async function removeStation({ folder, language, say }: Place): Promise<v
   await endStation(folder, autostart, language);
   for (const path of files) rmSync(path, { force: true });
   await runAll(autostart.afterRemoval);
-  // A folder of the user's may hold other files.
-  for (const name of [...stationFiles, 'program', 'errors.log'])
-    rmSync(join(folder, name), { recursive: true, force: true });
-  try {
-    rmdirSync(folder);
-  } catch {
-    // Not empty.
-  }
+  deleteStation(folder);
   say(words.removed);
 }
 
@@ -111,15 +105,13 @@ async function autostartIn(folder: string): Promise<{ autostart: Autostart; file
 /** A crash-proof journal makes the end of a printing station safe. */
 async function endStation(folder: string, { end }: Autostart, language: string | undefined): Promise<void> {
   await runAll(end);
-  const pid = runningIn(folder);
-  if (pid === undefined) return;
+  const words = wordsOf(language);
   try {
-    process.kill(pid, 'SIGTERM');
-  } catch {
-    // The process has just ended, or belongs to another user.
+    const pid = await stopStation(folder);
+    if (pid !== undefined) throw new Problem(words.stillRuns(pid));
+  } catch (error) {
+    throw error instanceof Hangs ? new Problem(words.hangs) : error;
   }
-  if (!(await until(() => runningIn(folder) === undefined, endMs)))
-    throw new Problem(wordsOf(language).stillRuns(pid));
 }
 
 /** Replaces the program at once; a crash before leaves the former one. */
@@ -139,7 +131,7 @@ async function runAll(commands: readonly (readonly [string, ...string[]])[]): Pr
   return isDone;
 }
 
-async function until(isTrue: () => boolean, ms: number): Promise<boolean> {
-  for (const end = Date.now() + ms; Date.now() < end; await delay(lookMs)) if (isTrue()) return true;
-  return isTrue();
+async function until(isTrue: () => Promise<boolean>, ms: number): Promise<boolean> {
+  for (const end = Date.now() + ms; Date.now() < end; await delay(lookMs)) if (await isTrue()) return true;
+  return await isTrue();
 }

@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { openFolder } from '#print-station/data-folder.ts';
 import { DiskFull, openJournal } from '#print-station/journal.ts';
 import type { Asked } from '#print-station/portal.ts';
 import { runStation, stationTiming } from '#print-station/station.ts';
 import { startLabelSink } from '#support/label-sink.ts';
+import { mountSmallDisk } from '#support/small-disk.ts';
 import { soon } from '#support/soon.ts';
 
 /* A print station with a full disk (docs/rules.md 15.23). */
@@ -158,3 +160,28 @@ test('a station with a full disk prints nothing, says so, and resumes once there
   expect(new Set(reported.values())).toEqual(new Set(['printed']));
   expect(store).toHaveLastReturnedWith(undefined);
 });
+
+const small = mountSmallDisk(1);
+
+test.skipIf(!small)(
+  small
+    ? 'a station starts again on a full disk'
+    : 'NOT TRIED, since no disk can be mounted here (it takes root on Linux): a station starts again on a full disk',
+  async () => {
+    if (!small) return;
+    ends.push(small.unmount);
+    const path = join(small.folder, 'station');
+    const pairing = { portal: 'https://portal.example', token: 't', station_id: 's', name: 'n' };
+    const first = await openFolder(path);
+    first.writePairing(pairing);
+    openJournal(path).close();
+    first.unlock();
+    small.fill();
+    const second = await openFolder(path);
+    expect(second.readPairing()).toEqual(pairing);
+    const journal = openJournal(path);
+    expect(() => journal.claimed('a', 'job-a')).toThrow(DiskFull);
+    journal.close();
+    second.unlock();
+  },
+);

@@ -2,8 +2,9 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileS
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { openFolder, Problem } from '#print-station/data-folder.ts';
+import { openFolder } from '#print-station/data-folder.ts';
 import { openJournal } from '#print-station/journal.ts';
+import { Problem } from '#print-station/problem.ts';
 
 const folders: string[] = [];
 afterEach(() => {
@@ -68,22 +69,13 @@ test('the journal stays small over thousands of jobs', () => {
   expect(openJournal(folder).claims()).toEqual(['open']);
 });
 
-test('the token is readable by its user only, and a folder belongs to one program at a time', () => {
+test('the token is readable by its user only', async () => {
   const path = join(aFolder(), 'station');
-  const folder = openFolder(path);
+  const folder = await openFolder(path);
   folder.writePairing({ portal: 'https://portal.example', token: 't', station_id: 's', name: 'n' });
   expect(statSync(join(path, 'pairing.json')).mode & 0o777).toBe(0o600);
   expect(folder.readPairing()).toMatchObject({ token: 't' });
   folder.unlock();
-  // The parent process plays another station.
-  writeFileSync(join(path, 'lock'), String(process.ppid));
-  expect(() => openFolder(path)).toThrow(Problem);
-  // A killed station leaves its lock.
-  writeFileSync(join(path, 'lock'), '2147483000');
-  openFolder(path).unlock();
-  // After a power cut another process may have the number.
-  writeFileSync(join(path, 'lock'), `${process.ppid}\nan earlier start of the computer`);
-  openFolder(path).unlock();
 });
 
 test.each([
@@ -91,9 +83,9 @@ test.each([
   ['empty', ''],
   ['null', 'null'],
   ['missing', undefined],
-])('a pairing file that is %s is restored from its copy', (_, content) => {
+])('a pairing file that is %s is restored from its copy', async (_, content) => {
   const path = join(aFolder(), 'station');
-  const folder = openFolder(path);
+  const folder = await openFolder(path);
   const pairing = { portal: 'https://portal.example', token: 't', station_id: 's', name: 'n' };
   folder.writePairing(pairing);
   const file = join(path, 'pairing.json');
@@ -105,9 +97,9 @@ test.each([
   folder.unlock();
 });
 
-test('a cut pairing file without a copy asks for a new pairing', () => {
+test('a cut pairing file without a copy asks for a new pairing', async () => {
   const path = join(aFolder(), 'station');
-  const folder = openFolder(path);
+  const folder = await openFolder(path);
   expect(folder.readPairing()).toBeUndefined();
   writeFileSync(join(path, 'pairing.json'), '{"portal"');
   expect(() => folder.readPairing()).toThrow(Problem);

@@ -35,10 +35,10 @@ async function aPortal(answer: RequestListener) {
   return { calls, server, port, url: `http://127.0.0.1:${port}` };
 }
 
-function aStation(portal: string) {
+async function aStation(portal: string) {
   const path = mkdtempSync(join(tmpdir(), 'versandpult-away-'));
   ends.push(() => rmSync(path, { recursive: true, force: true }));
-  const folder = openFolder(path);
+  const folder = await openFolder(path);
   folder.writePairing({ portal, token, station_id: 's', name: 'Packtisch' });
   folder.unlock();
   const station: ChildProcess = spawn(
@@ -66,7 +66,7 @@ test.each([
     const portal = await aPortal((_request, response) =>
       response.writeHead(401, { 'content-type': type }).end(body),
     );
-    const { station, output } = aStation(portal.url);
+    const { station, output } = await aStation(portal.url);
     await expect.poll(() => portal.calls.length, soon).toBeGreaterThanOrEqual(3);
     expect(station.exitCode).toBeNull();
     expect(output()).toContain('status 401, not from the portal');
@@ -79,7 +79,7 @@ test('a station ends without a fault by the signed refusal of its portal', async
   const portal = await aPortal((_request, response) =>
     response.writeHead(401, { 'x-station-removed': removalProof(token) }).end('{"code":"UNAUTHORIZED"}'),
   );
-  const { ended, output } = aStation(portal.url);
+  const { ended, output } = await aStation(portal.url);
   expect(await ended).toEqual([0, null]);
   expect(output()).toContain('it was removed there');
 }, 40_000);

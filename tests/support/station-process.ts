@@ -1,16 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, lstatSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** The real print station as a process with its own data folder. */
 export function stationProcess(copied?: { folder: string }) {
   const folder = mkdtempSync(join(tmpdir(), 'versandpult-station-'));
-  if (copied) {
-    cpSync(copied.folder, folder, { recursive: true });
-    rmSync(join(folder, 'lock'), { force: true });
-  }
+  // A socket cannot be copied.
+  if (copied) cpSync(copied.folder, folder, { recursive: true, filter: (it) => !lstatSync(it).isSocket() });
   let station: ChildProcess | undefined;
   let said = '';
   const kill = async (signal: NodeJS.Signals = 'SIGKILL') => {

@@ -15,6 +15,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { setUpCommand, setUpFile, thisSystem } from '#app/features/settings/printers/set-up-file.ts';
 import { activateLocale, loadTexts } from '#app/i18n/setup.ts';
+import { lockFilesIn, stopStation } from '#print-station/folder-lock.ts';
 import { packPrintStation } from '#run/build/pack-print-station.ts';
 
 const ends: (() => unknown)[] = [];
@@ -165,10 +166,9 @@ function aHome() {
   const folder = join(home, '.versandpult-print');
   const bin = join(home, 'bin');
   mkdirSync(bin);
-  const lock = () => (existsSync(join(folder, 'lock')) ? readFileSync(join(folder, 'lock'), 'utf8') : '');
-  ends.push(() => {
-    const pid = Number(lock().split('\n')[0]);
-    if (pid > 0) process.kill(pid, 'SIGKILL');
+  const lock = () => lockFilesIn(folder).join();
+  ends.push(async () => {
+    await stopStation(folder);
     rmSync(home, { recursive: true, force: true });
   });
 

@@ -1,0 +1,4 @@
+/** The user at the terminal can fix it. */
+export class Problem extends Error {
+  override name = 'Problem';
+}
