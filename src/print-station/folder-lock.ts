@@ -57,12 +57,11 @@ export const lockFilesIn = (folder: string): string[] => readdirSync(folder).fil
 /** Throws Running or Hangs. */
 export async function lockFolder(folder: string, platform: string = process.platform): Promise<FolderLock> {
   const path = realpathSync.native(folder);
-  for (;;) {
+  for (const latest = Date.now() + answerMs; Date.now() < latest; await delay(againMs)) {
     const start = prepareStart();
     try {
-      if (await (platform === 'win32' ? takePipe(path, start) : takeFolder(path, start, platform))) {
+      if (await (platform === 'win32' ? takePipe(path, start) : takeFolder(path, start, platform)))
         return { unlock: () => start.end(path), stopAsked: start.stopAsked };
-      }
       start.end(path);
     } catch (error) {
       start.end(path);
@@ -71,6 +70,7 @@ export async function lockFolder(folder: string, platform: string = process.plat
       throw new Problem(`${folder} cannot be used by a print station (${code}). Choose another with --data.`);
     }
   }
+  throw new Hangs();
 }
 
 /** True once the station of this folder has started, and while it answers. */

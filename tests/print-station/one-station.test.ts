@@ -124,7 +124,7 @@ describe('several starts at the same moment', () => {
     ['an empty folder', []],
     ['a folder with what killed stations left', ['1', '2', '3', '4.new']],
   ])(
-    'one gets %s',
+    'open %s once',
     async (_, left) => {
       const folders = Array.from({ length: 20 }, aFolder);
       await leaveSockets(
@@ -172,6 +172,15 @@ describe('several starts at the same moment', () => {
     got[0]?.value.unlock();
     (await lockFolder(folder, 'win32')).unlock();
   });
+
+  test('end with words if the pipe is taken and does not answer', async () => {
+    const folder = aFolder();
+    const before = process.cwd();
+    process.chdir(aFolder());
+    ends.push(() => process.chdir(before));
+    await leaveSockets([addressIn('win32', folder, '').path], process.cwd());
+    await expect(lockFolder(folder, 'win32')).rejects.toThrow('does not answer');
+  }, 30_000);
 });
 
 /** Sockets of a process that was killed while it listened. */
@@ -216,20 +225,26 @@ test('a station ends when it is asked to, and the question waits for its end', a
 }, 60_000);
 
 test('a station that hangs is named to the user and lives on', async () => {
-  const folder = aFolder();
+  const home = aFolder();
+  const folder = join(home, '.versandpult-print');
   await paired(folder);
   const station = start(folder);
   await expect.poll(() => prints(station), soon).toBe(true);
   station.child.kill('SIGSTOP');
   const second = start(folder);
-  expect(await second.ended).toEqual([1, null]);
-  expect(second.said()).toBe(
+  const removal = aProcess([main, '--remove', '--language', 'de'], { HOME: home, PATH: home });
+  expect([await second.ended, await removal.ended]).toEqual([
+    [1, null],
+    [1, null],
+  ]);
+  expect([second.said(), removal.said()]).toEqual([
     'The print station of this folder does not answer. End it, or restart this computer.\n',
-  );
-  await expect(stopStation(folder)).rejects.toThrow('does not answer');
+    'Die bisherige Druckstation antwortet nicht. Starten Sie diesen Rechner neu und danach die Datei noch einmal.\n',
+  ]);
+  // The request to end has nobody behind it any more.
   station.child.kill('SIGCONT');
   expect(await runsIn(folder)).toBe(true);
-  expect(station.child.exitCode).toBeNull();
+  expect([station.child.exitCode, existsSync(join(folder, 'pairing.json'))]).toEqual([null, true]);
 }, 60_000);
 
 test('the set-up ends a running station and pairs anew', async () => {
