@@ -11,9 +11,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { createServer } from 'node:http';
+import { createServer as createSocketServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { openFolder } from '#print-station/data-folder.ts';
 import { addressIn, lockFolder, runsIn, stopStation } from '#print-station/folder-lock.ts';
 import { soon } from '#support/soon.ts';
@@ -145,6 +146,33 @@ describe('several starts at the same moment', () => {
     },
     60_000,
   );
+
+  test('leave one, if the second begins while the first still waits for an answer', async () => {
+    // Names are random, and decide which one yields; the slow one is asked last.
+    for (let round = 0; round < 12; round += 1) {
+      const folder = aFolder();
+      const asked: Socket[] = [];
+      const slow = createSocketServer((it) => asked.push(it)).listen(join(folder, 'lock-ffffffffffffffff'));
+      await once(slow, 'listening');
+      const got: (() => void)[] = [];
+      const refused: unknown[] = [];
+      const open = () =>
+        void openFolder(folder).then(
+          (it) => got.push(it.unlock),
+          (it) => refused.push(it),
+        );
+      open();
+      await vi.waitUntil(() => asked.length === 1, soon);
+      open();
+      await vi.waitUntil(() => asked.length + refused.length === 2, soon);
+      for (const it of asked) it.write('yields 1\n');
+      await vi.waitUntil(() => got.length + refused.length === 2, soon);
+      expect(got).toHaveLength(1);
+      got[0]?.();
+      for (const it of asked) it.destroy();
+      slow.close();
+    }
+  }, 60_000);
 
   test('leave one that prints, and the others say that it runs', async () => {
     const folder = aFolder();
