@@ -49,7 +49,7 @@ export function addressIn(platform: string, folder: string, file: string): Addre
   return Buffer.byteLength(path) <= longestPath ? { path } : { path: file, from: folder };
 }
 
-/** Names of sockets, listening or left behind, and of the file of versions before. */
+/** Sockets, listening or left behind, and the lock file of earlier versions. */
 const isLock = (file: string) => /^lock(?:-[0-9a-f]{16}(?:\.new)?)?$/.test(file);
 
 export const lockFilesIn = (folder: string): string[] => readdirSync(folder).filter(isLock);
