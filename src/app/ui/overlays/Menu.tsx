@@ -70,6 +70,8 @@ export function Menu({
   }
 
   function walk(event: KeyboardEvent) {
+    // React also reports the keys of a dialog that an entry opened.
+    if (!event.currentTarget.contains(event.target as Node)) return;
     if (event.key === 'Tab') return close(true);
     const next = nextChoice(choices(panel.current), event.key);
     if (!next) return;
