@@ -91,6 +91,46 @@ for (const { who, paths } of [
     }
   });
 
+const windows = [390, 1024, 1440, 1920];
+const settings = ['data', 'options', 'sessions', 'second-factor', 'device', 'printers'];
+
+test('all settings pages have one width', async ({ page, customer }) => {
+  test.slow();
+  await enter(page, customer, '/history');
+  for (const width of windows) {
+    await page.setViewportSize({ width, height: 900 });
+    const found: string[] = [];
+    for (const path of [...settings.map((it) => `/settings/${it}`), '/password-change']) {
+      await page.goto(path);
+      const card = page.locator('main section').first();
+      await expect(card).toBeVisible();
+      const box = await card.boundingBox();
+      found.push(`${box?.x} ${box?.width}`);
+    }
+    expect.soft(new Set(found).size, `${width}: ${found.join(', ')}`).toBe(1);
+  }
+});
+
+test("the recipient's country is not cut beside the goods", async ({ page, signedIn: order }) => {
+  await order.chooseCountry('Schweiz');
+  await expect(page.getByRole('region', { name: 'Zoll', exact: true })).toBeVisible();
+  for (const [locale, name] of [
+    ['de', 'Land'],
+    ['en', 'Country'],
+  ] as const) {
+    await expect(async () => expect((await readDevice(page)).drafts.length).toBe(1)).toPass();
+    await page.evaluate((it) => localStorage.setItem('locale', it), locale);
+    await page.reload();
+    const field = page.getByRole('combobox', { name: new RegExp(`^${name}\\b`) });
+    for (const width of [360, 768, ...windows]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect(field).toHaveValue(/^(Schweiz|Switzerland)$/);
+      const cut = await field.evaluate((it: HTMLInputElement) => it.scrollWidth - it.clientWidth);
+      expect.soft(cut, `${locale} ${width}`).toBe(0);
+    }
+  }
+});
+
 test('reduced motion applies a change immediately, without intermediate frames', async ({
   page,
   customer,

@@ -8,6 +8,7 @@ import { type TypedAddress, useOrderEditor } from '#app/features/order/order-for
 import { useDerived } from '#app/forms/form.ts';
 import { AddressSearch } from '#app/parts/address/AddressSearch.tsx';
 import { useLater } from '#app/timing/use-later.ts';
+import { joinClasses } from '#app/ui/join-classes.ts';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { isFromBook } from '#domain/address/address-wishes.ts';
 import { findCountry, needsPostalCode } from '#domain/address/countries.ts';
@@ -19,6 +20,9 @@ import { CountryField } from './CountryField.tsx';
 import { LaterHints } from './LaterHints.tsx';
 import { PhoneFields } from './PhoneFields.tsx';
 import { useTypedAddress } from './use-typed-address.ts';
+
+/** In a narrow card half a row cuts the names of countries. */
+const half = 'col-span-12 @min-[23rem]:col-span-6';
 
 const loadStates = () => import('./StateField.tsx').then((it) => it.StateField);
 const loadPreview = () => import('./AddressPreview.tsx').then((it) => it.AddressPreview);
@@ -83,14 +87,14 @@ export function AddressTab({ at }: { at: TypedAddress }) {
           autoComplete="off"
           className={hasPostalCode ? 'col-span-7 @min-[26rem]:col-span-8' : 'col-span-12'}
         />
-        <CountryField at={at} className={hasStates ? 'col-span-12' : 'col-span-6'} />
+        <CountryField at={at} className={hasStates ? 'col-span-12' : half} />
         {hasStates &&
           (States ? (
-            <States at={at} className="col-span-6" />
+            <States at={at} className={half} />
           ) : (
-            <Skeleton className="col-span-6 h-control self-end" />
+            <Skeleton className={joinClasses('h-control self-end', half)} />
           ))}
-        <OrderTextField name={`${at}.contact_person`} required autoComplete="off" className="col-span-6" />
+        <OrderTextField name={`${at}.contact_person`} required autoComplete="off" className={half} />
         <PhoneFields at={at} />
         <OrderTextField name={`${at}.email`} type="email" autoComplete="off" className="col-span-12" />
       </div>
