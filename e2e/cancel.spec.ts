@@ -83,7 +83,11 @@ test('parcels are cancelled one by one by keyboard; the last one cancels the shi
   await expect(page.getByRole('alertdialog')).toContainText('letzte Packstück dieser Sendung');
   await confirm(page, 'Sendung stornieren?', 'Sendung stornieren');
   await expect(page.getByText('Die Sendung an Elbkontor Storno ist storniert.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Label drucken' })).toHaveAttribute('aria-disabled', 'true');
+  await page.getByRole('button', { name: 'Sendung: Mehr' }).click();
+  const print = page.getByRole('menuitem', { name: 'Label drucken' });
+  await expect(print).toHaveAttribute('aria-disabled', 'true');
+  await expect(print).toContainText('Die Sendung ist storniert.');
+  await page.keyboard.press('Escape');
   const label = await page.request.get(`/api/shipment/label/?shipment_id=${id}`, {
     headers: await headersOf(page),
   });

@@ -133,7 +133,9 @@ test('an earlier shipment becomes a new order, without a connection too', async 
   const company = (await row.getByRole('link').first().textContent()) ?? '';
   await expect(row.getByRole('button', { name: /^Erneut beauftragen/ })).toBeVisible();
   await row.getByRole('link').first().click();
-  await expect(page.getByRole('button', { name: 'Als Vorlage speichern' })).toBeVisible();
+  await page.getByRole('button', { name: 'Sendung: Mehr' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Als Vorlage speichern' })).toBeVisible();
+  await page.keyboard.press('Escape');
   await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Erneut beauftragen' }).click();

@@ -31,7 +31,8 @@ test('a return from Switzerland is marked on its label, and its papers name the 
   const sent = /\d{8} \d{8} \d{2}/.exec((await row.textContent()) ?? '')?.[0] ?? '';
   await row.getByRole('link', { name: zurich.company }).first().click();
 
-  await page.getByRole('button', { name: 'Rücksendung' }).click();
+  await page.getByRole('button', { name: 'Sendung: Mehr' }).click();
+  await page.getByRole('menuitem', { name: 'Rücksendung' }).click();
   await expect(order.heading).toBeVisible();
   const customs = page.getByRole('region', { name: 'Zoll', exact: true });
   const eori = customs.getByRole('textbox', { name: 'Ihre EORI-Nummer als Einführer' });

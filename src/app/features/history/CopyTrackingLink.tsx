@@ -1,17 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import Link from 'lucide-react/icons/link';
-import { paths } from '#app/paths.ts';
-import { Button } from '#app/ui/Button.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
-import { countedParcels } from '#domain/shipment/cancel.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
+import { trackingLinks } from './next-step.ts';
+import { ShipmentAction } from './ShipmentAction.tsx';
 
-/** Copies one public link per number (docs/rules.md 17.7). */
-export function CopyTrackingLink({ shipment }: { shipment: Shipment }) {
+export function CopyTrackingLink({ shipment, isMain }: { shipment: Shipment; isMain?: boolean }) {
   const { t } = useLingui();
-  const numbers = new Set(countedParcels(shipment.parcels).map((it) => it.tracking_number));
-  const links = [...numbers].filter(Boolean).map((it) => location.origin + paths.track(it));
-  if (links.length === 0 || shipment.shipment_status === 0) return null;
+  const links = trackingLinks(shipment);
+  if (links.length === 0) return null;
 
   async function copy() {
     try {
@@ -26,8 +23,11 @@ export function CopyTrackingLink({ shipment }: { shipment: Shipment }) {
   }
 
   return (
-    <Button icon={Link} onClick={() => void copy()}>
-      {t`Link zur Verfolgung kopieren`}
-    </Button>
+    <ShipmentAction
+      icon={Link}
+      words={t`Link zur Verfolgung kopieren`}
+      isMain={isMain}
+      onClick={() => void copy()}
+    />
   );
 }

@@ -2,20 +2,24 @@ import { useLingui } from '@lingui/react/macro';
 import CopyPlus from 'lucide-react/icons/copy-plus';
 import { useNavigate } from 'react-router-dom';
 import { numberText } from '#app/parts/shipment/shipment-number.ts';
-import { Button } from '#app/ui/Button.tsx';
 import { RowAction } from '#app/ui/table/RowAction.tsx';
 import type { Shipment } from '#domain/shipment/shipment.ts';
 import { useListPlace } from './ListPlace.tsx';
+import { ShipmentAction } from './ShipmentAction.tsx';
 import { type Go, useStartOrder } from './use-start-order.ts';
 
 /** See docs/rules.md 15.4. */
-export function RepeatShipment({ shipment }: { shipment: Shipment }) {
+export function RepeatShipment({ shipment, isMain }: { shipment: Shipment; isMain?: boolean }) {
   const { t } = useLingui();
   const { start, isStarting } = useRepeat(shipment, useNavigate());
   return (
-    <Button icon={CopyPlus} isLoading={isStarting} onClick={start}>
-      {t`Erneut beauftragen`}
-    </Button>
+    <ShipmentAction
+      icon={CopyPlus}
+      words={t`Erneut beauftragen`}
+      isMain={isMain}
+      isLoading={isStarting}
+      onClick={start}
+    />
   );
 }
 

@@ -3,9 +3,9 @@ import BookmarkPlus from 'lucide-react/icons/bookmark-plus';
 import { Suspense, useMemo, useState } from 'react';
 import { useWorkDatabase } from '#app/offline/rows/db.ts';
 import { useLater } from '#app/timing/use-later.ts';
-import { Button } from '#app/ui/Button.tsx';
 import { orderFromShipment } from '#domain/order/order-from-shipment.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
+import { ShipmentAction } from './ShipmentAction.tsx';
 
 const loadDialog = () =>
   import('#app/parts/dialogs/SaveTemplateDialog.tsx').then((module) => module.SaveTemplateDialog);
@@ -19,9 +19,7 @@ export function SaveAsTemplate({ shipment }: { shipment: Shipment }) {
   const values = useMemo(() => orderFromShipment(shipment), [shipment]);
   return (
     <>
-      <Button icon={BookmarkPlus} onClick={() => setIsOpen(true)}>
-        {t`Als Vorlage speichern`}
-      </Button>
+      <ShipmentAction icon={BookmarkPlus} words={t`Als Vorlage speichern`} onClick={() => setIsOpen(true)} />
       {isOpen && Dialog && (
         <Suspense>
           <Dialog

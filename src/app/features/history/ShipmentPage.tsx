@@ -27,13 +27,11 @@ import { Card } from '#app/ui/Card.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { joinClasses } from '#app/ui/join-classes.ts';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
+import { papersOf } from '#domain/labels/papers.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
+import { shipmentStatuses } from '#domain/shipment/status.ts';
 import { BackToHistory } from './BackToHistory.tsx';
-import { CopyTrackingLink } from './CopyTrackingLink.tsx';
-import { RepeatShipment } from './RepeatShipment.tsx';
-import { ReturnShipment } from './ReturnShipment.tsx';
-import { SaveAsTemplate } from './SaveAsTemplate.tsx';
-import { SendLabels } from './SendLabels.tsx';
+import { ShipmentActions } from './ShipmentActions.tsx';
 
 export function ShipmentPage() {
   const { t } = useLingui();
@@ -58,26 +56,34 @@ type ShipmentViewProps = { shipment: Shipment; isFailing: boolean; updatedAt: nu
 function ShipmentView({ shipment, isFailing, updatedAt }: ShipmentViewProps) {
   const { t } = useLingui();
   const count = shipment.parcels.length;
+  const { shipment_id, shipment_status } = shipment;
+  const hasLeft = shipment_status !== null && shipment_status > shipmentStatuses.info_received;
+  const timeline = (
+    <Card title={t`Sendungsverlauf`}>
+      <ShipmentTimeline shipment_id={shipment_id} />
+    </Card>
+  );
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        <StatusBadge status={shipment.shipment_status} />
+        <StatusBadge status={shipment_status} />
         {shipment.is_return && <ReturnMark />}
         <p className="tabular font-medium text-sm">{numberText(shipment)}</p>
         <p className="text-muted text-sm">{`${serviceOf(shipment)} · ${pieceCount(shipment.transport_kind, shipment.parcels_quantity)}`}</p>
         <StaleNote isFailing={isFailing} updatedAt={updatedAt} />
-        <div className="flex flex-wrap items-center gap-2 sm:ml-auto">
-          <PrintLabel shipment={shipment} of={numberText(shipment)} look="button" />
-          <SendLabels shipments={[shipment]} of={numberText(shipment)} look="button" />
-          <ShipmentPapers shipment={shipment} />
-          <CopyTrackingLink shipment={shipment} />
-          <RepeatShipment shipment={shipment} />
-          <ReturnShipment shipment={shipment} />
-          <SaveAsTemplate shipment={shipment} />
-        </div>
+        <ShipmentActions shipment={shipment} />
       </div>
+      {papersOf(shipment).length > 0 && (
+        <Card label={t`Papiere`}>
+          <div className="flex flex-wrap items-center gap-2">
+            <h2 className="mr-auto font-semibold text-base max-sm:w-full">{t`Papiere`}</h2>
+            <ShipmentPapers shipment={shipment} />
+          </div>
+        </Card>
+      )}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(18rem,22rem)]">
         <div className="flex min-w-0 flex-col gap-4">
+          {hasLeft && timeline}
           <div
             className={joinClasses(
               'grid gap-4 sm:grid-cols-2',
@@ -106,9 +112,7 @@ function ShipmentView({ shipment, isFailing, updatedAt }: ShipmentViewProps) {
               </>
             )}
           />
-          <Card title={t`Sendungsverlauf`}>
-            <ShipmentTimeline shipment_id={shipment.shipment_id} />
-          </Card>
+          {!hasLeft && timeline}
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <ShipmentFacts shipment={shipment} title={t`Auftrag`} />

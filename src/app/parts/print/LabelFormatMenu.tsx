@@ -14,9 +14,20 @@ import { labelChoiceIcon } from './label-choice-icon.tsx';
 import { labelChoiceText } from './label-choice-texts.ts';
 import { LabelFormats } from './PrintAgain.tsx';
 
+/** `button` is primary. */
+export type LabelLook = 'button' | 'secondary' | 'icon';
+
+const triggers: Record<LabelLook, string> = {
+  icon: 'justify-center w-6 pointer-coarse:w-11 text-muted hover:bg-fill hover:text-ink data-open:bg-fill',
+  button:
+    'justify-center w-10 h-control rounded-l-none bg-brand text-on-brand hover:bg-brand-hover data-open:bg-brand-hover',
+  secondary:
+    'justify-center w-10 h-control rounded-l-none border border-field border-l-0 bg-control text-ink hover:bg-sunken',
+};
+
 type LabelFormatMenuProps = {
   label: string;
-  look: 'button' | 'icon';
+  look: LabelLook;
   /** Offline only the formats stored on this device. */
   choices: readonly string[];
   onChoose: (choice: LabelChoice) => void;
@@ -46,11 +57,7 @@ export function LabelFormatMenu({ label, look, choices, onChoose }: LabelFormatM
       <Menu
         label={label}
         trigger={<ChevronDown aria-hidden="true" className="size-4" />}
-        triggerClassName={
-          look === 'icon'
-            ? 'justify-center w-6 pointer-coarse:w-11 text-muted hover:bg-fill hover:text-ink data-open:bg-fill'
-            : 'justify-center w-10 h-control rounded-l-none bg-brand text-on-brand hover:bg-brand-hover data-open:bg-brand-hover'
-        }
+        triggerClassName={triggers[look]}
         header={<LastChoice />}
         entries={look === 'icon' ? entriesOfRow : allEntries}
       />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import Printer from 'lucide-react/icons/printer';
 import { ExplainedButton } from '#app/parts/states/ExplainedButton.tsx';
@@ -7,7 +8,7 @@ import { joinClasses } from '#app/ui/join-classes.ts';
 import { copiesOf } from '#domain/labels/label-copies.ts';
 import { labelNumbers } from '#domain/labels/stored-label.ts';
 import type { Shipment } from '#domain/shipment/shipment.ts';
-import { LabelFormatMenu } from './LabelFormatMenu.tsx';
+import { LabelFormatMenu, type LabelLook } from './LabelFormatMenu.tsx';
 import { labelChoices, rememberLabelChoice } from './label-choice.ts';
 import { PrintAgain } from './PrintAgain.tsx';
 import { labelCount, notHere, printBlockedReason, printedOf } from './print-blocked.ts';
@@ -19,7 +20,7 @@ type PrintLabelProps = {
   shipment: Shipment;
   parcelId?: string;
   of: string;
-  look: 'button' | 'icon';
+  look: LabelLook;
   menuClassName?: string;
 };
 
@@ -50,10 +51,13 @@ export function PrintLabel({ shipment, parcelId, of, look, menuClassName }: Prin
           onClick={() => print(target, printed)}
         />
       ) : (
-        <PrintButton reason={reason} isLoading={isPrinting} onPrint={() => print(target, printed)}>
-          {shipment.parcels.filter((it) => it.status === 'active').length > 1
-            ? t`Labels drucken`
-            : t`Label drucken`}
+        <PrintButton
+          variant={look === 'button' ? 'primary' : 'secondary'}
+          reason={reason}
+          isLoading={isPrinting}
+          onPrint={() => print(target, printed)}
+        >
+          {printWords(shipment)}
         </PrintButton>
       )}
       {(isBlocked || !canChoose) && look === 'icon' && (
@@ -77,14 +81,18 @@ export function PrintLabel({ shipment, parcelId, of, look, menuClassName }: Prin
   );
 }
 
+export const printWords = ({ parcels }: Shipment): string =>
+  parcels.filter((it) => it.status === 'active').length > 1 ? t`Labels drucken` : t`Label drucken`;
+
 type PrintButtonProps = {
+  variant: 'primary' | 'secondary';
   reason: string | undefined;
   isLoading: boolean;
   onPrint: () => void;
   children: string;
 };
 
-function PrintButton({ reason, isLoading, onPrint, children }: PrintButtonProps) {
+function PrintButton({ variant, reason, isLoading, onPrint, children }: PrintButtonProps) {
   if (reason !== undefined) {
     return (
       <ExplainedButton icon={Printer} reason={reason}>
@@ -94,11 +102,11 @@ function PrintButton({ reason, isLoading, onPrint, children }: PrintButtonProps)
   }
   return (
     <Button
-      variant="primary"
+      variant={variant}
       icon={Printer}
       isLoading={isLoading}
       onClick={onPrint}
-      className="not-last:rounded-r-none"
+      className="not-last:rounded-r-none max-sm:flex-1"
     >
       {children}
     </Button>

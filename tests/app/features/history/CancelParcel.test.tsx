@@ -257,7 +257,8 @@ describe('a return', () => {
 
   test("starts an order from the recipient to the user's current address", async () => {
     const { user, router } = await open(aShipment(), { 'user/base-info': own });
-    await user.click(await screen.findByRole('button', { name: 'Rücksendung' }));
+    await user.click(await screen.findByRole('button', { name: 'Sendung: Mehr' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Rücksendung' }));
     await screen.findByText('Auftragsseite');
     const [draft] = await (await openWorkDatabase(uid)).drafts.toArray();
     expect(router.state.location.search).toBe(`?draft=${draft?.id}`);
@@ -272,9 +273,12 @@ describe('a return', () => {
   });
 
   test('is not offered for a cancelled shipment', async () => {
-    await open(aShipment({ shipment_status: 0, parcels: [aShipmentParcel({ status: 'canceled' })] }));
-    const blocked = screen.getByRole('button', { name: 'Rücksendung' });
+    const { user } = await open(
+      aShipment({ shipment_status: 0, parcels: [aShipmentParcel({ status: 'canceled' })] }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Sendung: Mehr' }));
+    const blocked = screen.getByRole('menuitem', { name: /^Rücksendung/ });
     expect(blocked.getAttribute('aria-disabled')).toBe('true');
-    screen.getByText('Die Sendung ist storniert: Es gibt nichts zurückzuholen.');
+    within(blocked).getByText('Die Sendung ist storniert: Es gibt nichts zurückzuholen.');
   });
 });

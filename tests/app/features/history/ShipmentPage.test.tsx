@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { onlineManager } from '@tanstack/react-query';
 import { screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endSession } from '#app/api/session.ts';
 import { ShipmentPage } from '#app/features/history/ShipmentPage.tsx';
@@ -95,11 +96,14 @@ test.each([
 });
 
 const copyLink = { name: 'Link zur Verfolgung kopieren' };
+const openMenu = async (user: UserEvent) =>
+  user.click(await screen.findByRole('button', { name: 'Sendung: Mehr' }));
 
 test("the recipient's tracking link is copied for the parcels not cancelled", async () => {
   fakeServer({ [path]: [shipment] });
   const { user } = await open();
-  await user.click(await screen.findByRole('button', copyLink));
+  await openMenu(user);
+  await user.click(screen.getByRole('menuitem', copyLink));
   await screen.findByText(/^Der Link ist kopiert. Wer ihn öffnet, gibt dazu die Postleitzahl/);
   expect(await navigator.clipboard.readText()).toBe(`${location.origin}/track?number=340123450000000635`);
 });
@@ -107,7 +111,8 @@ test("the recipient's tracking link is copied for the parcels not cancelled", as
 test('each parcel of a shipment has its own link', async () => {
   fakeServer({ [path]: [{ ...shipment, parcels: [large, { ...small, status: 'active' }] }] });
   const { user } = await open();
-  await user.click(await screen.findByRole('button', copyLink));
+  await openMenu(user);
+  await user.click(screen.getByRole('menuitem', copyLink));
   const links = (await navigator.clipboard.readText()).split('\n');
   expect(links.map((it) => new URL(it).searchParams.get('number'))).toEqual([
     '340123450000000635',
@@ -119,7 +124,8 @@ test('a browser that blocks copying gets a message', async () => {
   fakeServer({ [path]: [shipment] });
   const { user } = await open();
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
-  await user.click(await screen.findByRole('button', copyLink));
+  await openMenu(user);
+  await user.click(screen.getByRole('menuitem', copyLink));
   await screen.findByText('Der Browser lässt das Kopieren nicht zu.');
 });
 
@@ -128,9 +134,72 @@ test.each([
   ['without a number', { ...shipment, parcels: [{ ...large, tracking_number: '' }] }],
 ])('a shipment that is %s has no tracking link', async (_, nowhere) => {
   fakeServer({ [path]: [nowhere] });
-  await open();
-  await screen.findByRole('heading', { level: 1, name: 'Nordlicht Optik' });
+  const { user } = await open();
+  await openMenu(user);
+  screen.getByRole('menuitem', { name: 'Als Vorlage speichern' });
+  expect(screen.queryByRole('menuitem', copyLink)).toBeNull();
   expect(screen.queryByRole('button', copyLink)).toBeNull();
+});
+
+const printed = {
+  label_printed: { seconds: Date.UTC(2026, 10, 21, 9) / 1000 },
+  label_printed_on: 'Packtisch 2',
+};
+const gone = { ...large, status: 'canceled' } as const;
+
+test.each([
+  ['not printed yet', {}, ['Label drucken', 'Labels senden', 'Erneut beauftragen']],
+  ['printed', printed, ['Link zur Verfolgung kopieren', 'Label drucken', 'Erneut beauftragen']],
+  [
+    'on its way',
+    { ...printed, shipment_status: 2 },
+    ['Link zur Verfolgung kopieren', 'Erneut beauftragen', 'Rücksendung'],
+  ],
+  ['cancelled', { shipment_status: 0, parcels: [gone] }, ['Erneut beauftragen']],
+  [
+    'a manual order without a number',
+    { shipment_status: null, parcels: [{ ...large, tracking_number: '' }] },
+    ['Erneut beauftragen'],
+  ],
+] as const)(
+  'a shipment that is %s has one primary button for the next step',
+  async (_, difference, names) => {
+    fakeServer({ [path]: [{ ...shipment, ...difference }] });
+    await open();
+    await screen.findByRole('button', { name: 'Sendung: Mehr' });
+    const buttons = within(screen.getByRole('group', { name: 'Sendung' })).getAllByRole('button');
+    const isFormat = (it: HTMLElement) => it.getAttribute('aria-haspopup') === 'menu';
+    const shown = buttons.filter((it) => !isFormat(it));
+    expect(shown.map((it) => it.textContent)).toEqual(names);
+    expect(shown.map((it) => it.classList.contains('bg-brand'))).toEqual(names.map((__, at) => at === 0));
+  },
+);
+
+test("the menu has the other actions and says why a delivered shipment's label is closed", async () => {
+  fakeServer({ [path]: [{ ...shipment, ...printed, shipment_status: 6 }] });
+  const { user } = await open();
+  await openMenu(user);
+  const entries = screen.getAllByRole('menuitem').map((it) => it.textContent);
+  expect(entries).toEqual([
+    'Labels sendenDie Sendung ist zugestellt.',
+    'Als Vorlage speichern',
+    'Label druckenDie Sendung ist zugestellt.',
+  ]);
+});
+
+test('papers stand apart from the actions', async () => {
+  fakeServer({ [path]: [{ ...shipment, waybill: true }] });
+  await open();
+  const papers = within(await screen.findByRole('region', { name: 'Papiere' }));
+  papers.getByRole('button', { name: 'Frachtbrief' });
+});
+
+test('a shipment on its way begins with its course', async () => {
+  fakeServer({ [path]: [{ ...shipment, shipment_status: 2 }] });
+  await open();
+  await screen.findByRole('button', { name: 'Sendung: Mehr' });
+  const [first] = screen.getAllByRole('heading', { level: 2 });
+  expect(first?.textContent).toBe('Sendungsverlauf');
 });
 
 test('an unreported pickup is shown as over after its window', async () => {
@@ -238,7 +307,8 @@ test('a shipment starts a new order without its references', async () => {
 test('a shipment becomes a template', async () => {
   fakeServer({ [path]: [shipment], template: { data: [], next: null } });
   const { user } = await open();
-  await user.click(await screen.findByRole('button', { name: 'Als Vorlage speichern' }));
+  await openMenu(user);
+  await user.click(screen.getByRole('menuitem', { name: 'Als Vorlage speichern' }));
   await user.clear(await screen.findByRole('textbox', { name: 'Name der Vorlage' }));
   await user.keyboard('Brillen nach Flensburg{Enter}');
   await screen.findByText('Die Vorlage „Brillen nach Flensburg“ ist gespeichert.');
