@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { FormField } from '#app/forms/FormField.tsx';
 import type { Form } from '#app/forms/form.ts';
 import {
@@ -8,29 +9,41 @@ import {
   ProfileText,
   type ProfileTextProps,
 } from '#app/parts/public/ProfileFields.tsx';
-import { TextField } from '#app/ui/fields/TextField.tsx';
-import type { BaseData } from '#domain/people/account.ts';
 import type { BaseDataValues } from '#domain/people/base-data-update.ts';
 
-type BaseDataFieldsProps = { form: Form<BaseDataValues>; baseData: BaseData; isEditing: boolean };
+type BaseDataFieldsProps = { form: Form<BaseDataValues>; country: string };
 
-export function BaseDataFields({ form, baseData, isEditing }: BaseDataFieldsProps) {
+/** The fields that the user may change; the country between them is text. */
+export function BaseDataFields({ form, country }: BaseDataFieldsProps) {
   const { t } = useLingui();
   const field = (name: ProfileName, props: ProfileTextProps) => (
     <FormField of={form} name={name}>
-      {(bound) => <ProfileText {...props} bound={bound} readOnly={!isEditing} />}
+      {(bound) => <ProfileText {...props} bound={bound} />}
     </FormField>
   );
-  const fixed = (label: string, value: string, className: string) => (
-    <TextField label={label} value={value} onChange={() => {}} readOnly className={className} />
+  const fixedCountry = (
+    <dl className="col-span-6 flex flex-col gap-1 text-sm sm:col-span-8">
+      <dt className="font-medium text-label">{t`Land`}</dt>
+      <dd className="flex min-h-control items-center text-base">{country}</dd>
+    </dl>
   );
-  const country = baseData.country_code === 'DE' ? t`Deutschland` : baseData.country_code;
   return (
-    <div className="grid grid-cols-12 gap-x-3 gap-y-4">
-      {fixed(t`Kundennummer`, baseData.id, 'col-span-12 sm:col-span-4')}
-      {fixed(t`E-Mail`, baseData.email, 'col-span-12 sm:col-span-8')}
-      <CompanyFields field={field} country={fixed(t`Land`, country, 'col-span-6 sm:col-span-8')} />
-      <ContactFields field={field} />
+    <div className="grid gap-7">
+      <Group title={t`Firma und Anschrift`}>
+        <CompanyFields field={field} country={fixedCountry} />
+      </Group>
+      <Group title={t`Ansprechpartner`}>
+        <ContactFields field={field} />
+      </Group>
     </div>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-3 font-semibold text-sm">{title}</legend>
+      <div className="grid grid-cols-12 gap-x-3 gap-y-4">{children}</div>
+    </fieldset>
   );
 }

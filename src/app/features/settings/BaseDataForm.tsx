@@ -18,8 +18,9 @@ import {
   baseDataValues as valuesOf,
 } from '#domain/people/base-data-update.ts';
 import { judge } from '#domain/values/text.ts';
+import { AccountFacts, BaseDataFacts } from './BaseDataFacts.tsx';
 import { BaseDataFields } from './BaseDataFields.tsx';
-import { SettingsOfflineNote } from './SettingsFrame.tsx';
+import { SettingsOfflineNote, settingsCards } from './SettingsFrame.tsx';
 import { useSaveBaseData } from './use-save-base-data.ts';
 
 const issuesOf = (values: BaseDataValues, email: string) => judge(BaseDataUpdate, { ...values, email });
@@ -28,7 +29,8 @@ const issuesOf = (values: BaseDataValues, email: string) => judge(BaseDataUpdate
 export function BaseDataForm({ baseData }: { baseData: BaseData }) {
   const { t } = useLingui();
   const isOffline = useConnection() === 'offline';
-  const [mayEdit, setMayEdit] = useState(false);
+  // Incomplete data begins with its fields open: the user was sent here to fill them in.
+  const [mayEdit, setMayEdit] = useState(() => issuesOf(valuesOf(baseData), baseData.email).length > 0);
   const [leave, setLeave] = useState<() => void>();
   const { mutateAsync, isPending } = useSaveBaseData();
   /** Version when editing began. */
@@ -40,6 +42,7 @@ export function BaseDataForm({ baseData }: { baseData: BaseData }) {
   });
   const isDirty = useDerived(() => form.isDirty.value);
   const isEditing = mayEdit && !isOffline;
+  const country = baseData.country_code === 'DE' ? t`Deutschland` : baseData.country_code;
 
   // Another device's changes appear unless the user is typing.
   useEffect(() => {
@@ -111,10 +114,11 @@ export function BaseDataForm({ baseData }: { baseData: BaseData }) {
   }
 
   return (
-    <form noValidate onSubmit={save}>
+    <form noValidate onSubmit={save} className={settingsCards}>
       <SettingsOfflineNote />
       <Card
         title={t`Firma und Ansprechpartner`}
+        isFlush={!isEditing}
         actions={
           <Switch
             label={t`Bearbeiten`}
@@ -137,8 +141,13 @@ export function BaseDataForm({ baseData }: { baseData: BaseData }) {
           )
         }
       >
-        <BaseDataFields form={form} baseData={baseData} isEditing={isEditing} />
+        {isEditing ? (
+          <BaseDataFields form={form} country={country} />
+        ) : (
+          <BaseDataFacts form={form} country_code={baseData.country_code} country={country} />
+        )}
       </Card>
+      <AccountFacts baseData={baseData} />
       <ConfirmDialog
         isOpen={leave !== undefined}
         title={t`Änderungen verwerfen?`}

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { formatNumber } from '#app/i18n/format.ts';
 import { askToPersist } from '#app/offline/storage/device-storage.ts';
@@ -8,6 +7,7 @@ import { isInstalled } from '#app/parts/dialogs/install.ts';
 import { useInstall } from '#app/parts/dialogs/use-install.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
+import { FactRow, FactRows } from '#app/ui/Facts.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { momentWords } from './requirement-words.ts';
 import type { Device } from './use-device.ts';
@@ -20,18 +20,20 @@ export function DeviceFacts({ device }: { device: Device }) {
   const { work, storage, lastSent } = device;
   return (
     <Card title={t`Auf diesem Gerät`} footer={<WorkFileActions />} isFlush>
-      <dl className="divide-y divide-line-soft border-line-soft border-t text-sm">
-        <Fact name={t`Entwürfe`}>{formatNumber(work.drafts)}</Fact>
-        <Fact name={t`Wartet auf das Senden`}>{formatNumber(work.waiting)}</Fact>
-        {work.attention > 0 && <Fact name={t`Braucht Aufmerksamkeit`}>{formatNumber(work.attention)}</Fact>}
-        <Fact name={t`Zuletzt gesendet`}>{lastSent ? momentWords(lastSent) : t`noch nichts`}</Fact>
-        <Fact name={t`Belegter Speicher`}>
+      <FactRows>
+        <FactRow name={t`Entwürfe`}>{formatNumber(work.drafts)}</FactRow>
+        <FactRow name={t`Wartet auf das Senden`}>{formatNumber(work.waiting)}</FactRow>
+        {work.attention > 0 && (
+          <FactRow name={t`Braucht Aufmerksamkeit`}>{formatNumber(work.attention)}</FactRow>
+        )}
+        <FactRow name={t`Zuletzt gesendet`}>{lastSent ? momentWords(lastSent) : t`noch nichts`}</FactRow>
+        <FactRow name={t`Belegter Speicher`}>
           {storage.usage === undefined ? t`unbekannt` : `${formatNumber(storage.usage / 1_000_000, 1)} MB`}
-        </Fact>
+        </FactRow>
         <Persistence device={device} />
         <Installed />
-        <Fact name={t`Version der App`}>{appVersion()}</Fact>
-      </dl>
+        <FactRow name={t`Version der App`}>{appVersion()}</FactRow>
+      </FactRows>
     </Card>
   );
 }
@@ -58,14 +60,14 @@ function Persistence({ device: { storage, lookAgain } }: { device: Device }) {
     [undefined, t`unbekannt`],
   ]);
   return (
-    <Fact name={t`Dauerhaft gespeichert`}>
+    <FactRow name={t`Dauerhaft gespeichert`}>
       {texts.get(storage.isPersistent)}
       {storage.isPersistent === false && (
         <Button isLoading={isAsking} onClick={() => void ask()} className="mt-1.5">
           {t`Dauerhaft speichern`}
         </Button>
       )}
-    </Fact>
+    </FactRow>
   );
 }
 
@@ -73,7 +75,7 @@ function Installed() {
   const { t } = useLingui();
   const { canInstall, start, dialog } = useInstall(loadInstallDialog);
   return (
-    <Fact name={t`Als App installiert`}>
+    <FactRow name={t`Als App installiert`}>
       {isInstalled() ? t`ja` : t`nein, sie läuft im Browser`}
       {canInstall && (
         <Button onClick={start} className="mt-1.5">
@@ -81,15 +83,6 @@ function Installed() {
         </Button>
       )}
       {dialog}
-    </Fact>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 px-5 py-2.5">
-      <dt className="flex-1 basis-44 text-muted">{name}</dt>
-      <dd className="tabular grid flex-1 basis-44 justify-items-start break-words font-medium">{children}</dd>
-    </div>
+    </FactRow>
   );
 }

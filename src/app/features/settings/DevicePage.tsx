@@ -4,7 +4,7 @@ import { Skeleton } from '#app/ui/Skeleton.tsx';
 import { DeviceFacts } from './DeviceFacts.tsx';
 import { DeviceHelp } from './DeviceHelp.tsx';
 import { DeviceScore } from './DeviceScore.tsx';
-import { SettingsFrame } from './SettingsFrame.tsx';
+import { SettingsFrame, settingsCards } from './SettingsFrame.tsx';
 import { StoredBytesCard } from './StoredBytesCard.tsx';
 import { useDevice } from './use-device.ts';
 
@@ -24,7 +24,7 @@ function Cards() {
   const device = useDevice();
   if (!device) return <Looking />;
   return (
-    <div className="grid gap-4">
+    <div className={settingsCards}>
       <DeviceScore device={device} />
       <DeviceFacts device={device} />
       <StoredBytesCard />

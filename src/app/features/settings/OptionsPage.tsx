@@ -18,7 +18,14 @@ import { transportKinds } from '#domain/services/parcel.ts';
 import { standardServices } from '#domain/services/services.ts';
 import { cleanText } from '#domain/values/text.ts';
 import { BoxSizesCard } from './BoxSizesCard.tsx';
-import { SettingsFrame, SettingsOfflineNote, WithBaseData } from './SettingsFrame.tsx';
+import {
+  aloneInRow,
+  SettingsFrame,
+  SettingsOfflineNote,
+  settingsCards,
+  settingsFields,
+  WithBaseData,
+} from './SettingsFrame.tsx';
 import { useOptions } from './use-options.ts';
 
 /** See docs/rules.md 5.2. */
@@ -49,32 +56,20 @@ function OptionCards({ baseData }: { baseData: BaseData }) {
     />
   );
   return (
-    <div className="grid gap-4">
-      <div>
-        <SettingsOfflineNote />
-        <p className="text-muted text-sm">
-          {t`Änderungen werden sofort gespeichert und gelten für neue Aufträge auf allen Geräten.`}
-        </p>
-      </div>
+    <div className={settingsCards}>
+      <SettingsOfflineNote />
+      <p className="text-muted text-sm">
+        {t`Änderungen werden sofort gespeichert und gelten für neue Aufträge auf allen Geräten.`}
+      </p>
       <Card title={t`Neue Aufträge`}>
-        <div className="grid gap-2">
+        <div className={settingsFields}>
           <Select
             label={t`Transportart`}
             value={options.transport_kind}
             disabled={isOffline}
             onChange={(transport_kind) => change({ transport_kind })}
             options={transportKinds.map((value) => ({ value, label: transportKindText(value) }))}
-            className="mb-2 max-w-sm"
           />
-          {flag('signature_required', t`Unterschrift`, t`Schließt die Unterschrift eines Erwachsenen aus.`)}
-          {flag(
-            'adult_signature_required',
-            t`Unterschrift eines Erwachsenen`,
-            t`Schließt die einfache Unterschrift aus.`,
-          )}
-          {flag('direct_delivery_only', t`Nur direkte Zustellung`)}
-          {flag('carbon_neutral', t`Klimaneutral`)}
-          {flag('receive_delivery_email', t`E-Mail bei Zustellung`)}
           {isPickupAllowed && (
             <Select
               label={t`Abholung`}
@@ -88,28 +83,37 @@ function OptionCards({ baseData }: { baseData: BaseData }) {
                 { value: 'yes', label: t`Ja, bitte abholen` },
                 { value: 'no', label: t`Nein, wir geben die Sendung selbst auf` },
               ]}
-              className="mt-2 max-w-sm"
             />
           )}
+          {flag('signature_required', t`Unterschrift`, t`Schließt die Unterschrift eines Erwachsenen aus.`)}
+          {flag(
+            'adult_signature_required',
+            t`Unterschrift eines Erwachsenen`,
+            t`Schließt die einfache Unterschrift aus.`,
+          )}
+          {flag('direct_delivery_only', t`Nur direkte Zustellung`)}
+          {flag('carbon_neutral', t`Klimaneutral`)}
+          {flag('receive_delivery_email', t`E-Mail bei Zustellung`)}
         </div>
       </Card>
       <Card title={t`Aufträge importieren`}>
-        <Select
-          label={t`Eigene Auftragsnummer gilt als bekannt`}
-          hint={t`Steht eine Nummer aus einer Datei schon in einem Auftrag dieser Zeit, wird ihre Zeile ausgelassen, bis Sie sie doch senden.`}
-          value={options.seen_number}
-          disabled={isOffline}
-          onChange={(seen_number) => change({ seen_number })}
-          options={seenNumberChoices.map((value) => ({ value, label: seenNumberText(value) }))}
-          className="max-w-sm"
-        />
+        <div className={settingsFields}>
+          <Select
+            label={t`Eigene Auftragsnummer gilt als bekannt`}
+            hint={t`Steht eine Nummer aus einer Datei schon in einem Auftrag dieser Zeit, wird ihre Zeile ausgelassen, bis Sie sie doch senden.`}
+            value={options.seen_number}
+            disabled={isOffline}
+            onChange={(seen_number) => change({ seen_number })}
+            options={seenNumberChoices.map((value) => ({ value, label: seenNumberText(value) }))}
+          />
+        </div>
       </Card>
       <BoxSizesCard />
       <Card title={t`Steuernummern am Ziel`}>
         <p className="mb-3 text-muted text-sm">
           {t`Sie stehen auf der Zollrechnung für Verkäufe an Private bis zum Grenzwert des Landes. Der Auftrag zeigt sie vorher.`}
         </p>
-        <div className="grid gap-x-3 gap-y-3.5 sm:grid-cols-2">
+        <div className={settingsFields}>
           {sellerSchemes.map((scheme) => (
             <NumberField
               key={scheme}
@@ -123,7 +127,7 @@ function OptionCards({ baseData }: { baseData: BaseData }) {
         </div>
       </Card>
       <Card title={t`Services`}>
-        <div className="grid gap-2">
+        <div className={settingsFields}>
           <Select
             label={t`Standard-Service für Pakete`}
             hint={t`Neue Aufträge beginnen mit diesem Service, wenn er angeboten wird; sonst fragt das Formular.`}
@@ -135,7 +139,7 @@ function OptionCards({ baseData }: { baseData: BaseData }) {
               { value: 'ask', label: t`Jedes Mal fragen` },
               ...standardServices.map((value) => ({ value, label: serviceName(value, 'national') })),
             ]}
-            className="mb-2 max-w-sm"
+            className={aloneInRow}
           />
           {flag('special_activation', t`Spezial-Service anbieten`)}
           {flag('default_service_freight', t`Service für Fracht vorauswählen`)}
@@ -144,7 +148,7 @@ function OptionCards({ baseData }: { baseData: BaseData }) {
         </div>
       </Card>
       <Card title={t`Arbeitsplatz`}>
-        <div className="grid gap-2">
+        <div className={settingsFields}>
           {flag('sidebar_mini', t`Menü klein`, t`Nur Symbole, mehr Platz für die Seite.`)}
           {flag(
             'label_printer',

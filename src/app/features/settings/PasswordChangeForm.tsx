@@ -11,11 +11,13 @@ import { errorText } from '#app/i18n/messages.ts';
 import { NewPasswordField } from '#app/parts/public/NewPasswordField.tsx';
 import { paths } from '#app/paths.ts';
 import { Button } from '#app/ui/Button.tsx';
+import { Card } from '#app/ui/Card.tsx';
 import { PasswordField } from '#app/ui/fields/PasswordField.tsx';
 import { showSnackbar } from '#app/ui/overlays/show-snackbar.ts';
 import { PasswordChange } from '#domain/people/password.ts';
 import type { Issue } from '#domain/values/codes.ts';
 import { judge } from '#domain/values/text.ts';
+import { aloneInRow, settingsFields } from './SettingsFrame.tsx';
 
 const empty = { old_password: '', password: '', repeat_password: '' };
 
@@ -80,45 +82,54 @@ export function PasswordChangeForm({ email, known, isOffline }: PasswordChangeFo
   }
 
   return (
-    <form noValidate onSubmit={send} className="grid gap-4">
+    <form noValidate onSubmit={send}>
       {/* Tells password managers which entry to update. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-      <FormField of={form} name="old_password">
-        {(field) => (
-          <PasswordField
-            {...field}
-            label={t`Altes Passwort`}
-            autoComplete="current-password"
-            required
-            disabled={isOffline}
-          />
-        )}
-      </FormField>
-      <FormField of={form} name="password">
-        {(field) => (
-          <NewPasswordField
-            {...field}
-            label={t`Neues Passwort`}
-            known={known}
-            required
-            disabled={isOffline}
-          />
-        )}
-      </FormField>
-      <FormField of={form} name="repeat_password">
-        {(field) => (
-          <PasswordField
-            {...field}
-            label={t`Neues Passwort wiederholen`}
-            autoComplete="new-password"
-            required
-            disabled={isOffline}
-          />
-        )}
-      </FormField>
-      <Button type="submit" variant="primary" isLoading={isRunning} disabled={isOffline} className="min-h-11">
-        {t`Passwort ändern`}
-      </Button>
+      <Card
+        label={t`Passwort ändern`}
+        footer={
+          <Button type="submit" variant="primary" isLoading={isRunning} disabled={isOffline}>
+            {t`Passwort ändern`}
+          </Button>
+        }
+      >
+        <div className={settingsFields}>
+          <FormField of={form} name="old_password">
+            {(field) => (
+              <PasswordField
+                {...field}
+                label={t`Altes Passwort`}
+                autoComplete="current-password"
+                required
+                disabled={isOffline}
+                className={aloneInRow}
+              />
+            )}
+          </FormField>
+          <FormField of={form} name="password">
+            {(field) => (
+              <NewPasswordField
+                {...field}
+                label={t`Neues Passwort`}
+                known={known}
+                required
+                disabled={isOffline}
+              />
+            )}
+          </FormField>
+          <FormField of={form} name="repeat_password">
+            {(field) => (
+              <PasswordField
+                {...field}
+                label={t`Neues Passwort wiederholen`}
+                autoComplete="new-password"
+                required
+                disabled={isOffline}
+              />
+            )}
+          </FormField>
+        </div>
+      </Card>
     </form>
   );
 }

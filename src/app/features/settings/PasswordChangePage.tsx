@@ -13,7 +13,7 @@ export function PasswordChangePage() {
   const provider = usePortalSettings()?.provider_sign_in;
   return (
     <SettingsFrame title={t`Passwort ändern`}>
-      <OfflineNote className="mb-4">
+      <OfflineNote>
         {t`Sie sind offline. Ihr Passwort können Sie ändern, sobald dieses Gerät wieder verbunden ist.`}
       </OfflineNote>
       {provider ? (
@@ -21,13 +21,11 @@ export function PasswordChangePage() {
       ) : (
         <WithBaseData>
           {({ email, company, contact_person }) => (
-            <Card label={t`Passwort ändern`} className="max-w-md">
-              <PasswordChangeForm
-                email={email}
-                known={[email, company, contact_person]}
-                isOffline={isOffline}
-              />
-            </Card>
+            <PasswordChangeForm
+              email={email}
+              known={[email, company, contact_person]}
+              isOffline={isOffline}
+            />
           )}
         </WithBaseData>
       )}
@@ -38,7 +36,7 @@ export function PasswordChangePage() {
 function PasswordElsewhere({ url }: { url: string }) {
   const { t } = useLingui();
   return (
-    <Card label={t`Passwort ändern`} className="max-w-md">
+    <Card label={t`Passwort ändern`}>
       <p className="text-sm">{t`Ihr Passwort verwalten Sie bei Ihrem Anmeldedienst.`}</p>
       {url !== '' && (
         <a

@@ -11,7 +11,10 @@ import { Card } from '#app/ui/Card.tsx';
 import { PasswordField } from '#app/ui/fields/PasswordField.tsx';
 import type { SecondFactorSetup as Setup } from '#domain/people/second-factor.ts';
 import { QrCode } from './QrCode.tsx';
+import { settingsFields } from './SettingsFrame.tsx';
 import { useSecondFactorCall } from './use-second-factor-call.ts';
+
+const startOfRow = 'min-h-11 sm:col-start-1 sm:justify-self-start';
 
 type SecondFactorSetUpProps = {
   /** Staff must have a second factor. */
@@ -58,7 +61,7 @@ function Begin({ onBegun, onChanged }: { onBegun: (setup: Setup) => void; onChan
   }
 
   return (
-    <form noValidate onSubmit={send} className="grid max-w-sm gap-4">
+    <form noValidate onSubmit={send} className={settingsFields}>
       {isProvided ? (
         needsSignIn && <SignInAgain from={paths.secondFactor()} />
       ) : (
@@ -73,7 +76,13 @@ function Begin({ onBegun, onChanged }: { onBegun: (setup: Setup) => void; onChan
           required
         />
       )}
-      <Button type="submit" variant="primary" isLoading={isRunning} disabled={isOffline} className="min-h-11">
+      <Button
+        type="submit"
+        variant="primary"
+        isLoading={isRunning}
+        disabled={isOffline}
+        className={startOfRow}
+      >
         {t`Weiter`}
       </Button>
     </form>
@@ -109,7 +118,7 @@ function Scan({ setup, onCodes, onChanged }: { setup: Setup } & Omit<SecondFacto
           </a>
         </div>
       </div>
-      <div className="grid max-w-sm gap-4">
+      <div className={settingsFields}>
         <AppCodeField
           value={code}
           onChange={setCode}
@@ -122,7 +131,7 @@ function Scan({ setup, onCodes, onChanged }: { setup: Setup } & Omit<SecondFacto
           variant="primary"
           isLoading={isRunning}
           disabled={isOffline}
-          className="min-h-11"
+          className={startOfRow}
         >
           {t`Einschalten`}
         </Button>

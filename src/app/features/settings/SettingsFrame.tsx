@@ -11,6 +11,13 @@ import { joinClasses } from '#app/ui/join-classes.ts';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 import type { BaseData } from '#domain/people/account.ts';
 
+/** Cards below each other, in the one width of all settings. */
+export const settingsCards = 'grid grid-cols-[minmax(0,1fr)] gap-4';
+/** Fields and switches of a card. */
+export const settingsFields = 'grid items-start gap-x-4 gap-y-4 sm:grid-cols-2';
+/** A field that stands alone in its row, as wide as the others. */
+export const aloneInRow = 'sm:col-span-2 sm:mr-[calc(50%+0.5rem)]';
+
 export function SettingsFrame({ title, children }: { title: string; children: ReactNode }) {
   const { t } = useLingui();
   const nav = useRef<HTMLElement>(null);
@@ -52,7 +59,7 @@ export function SettingsFrame({ title, children }: { title: string; children: Re
           ))}
         </ul>
       </nav>
-      <div className="max-w-xl">{children}</div>
+      <div className={joinClasses(settingsCards, 'max-w-lg')}>{children}</div>
     </>
   );
 }
@@ -75,7 +82,7 @@ export function SettingsMissing({ query, text }: { query: UseQueryResult; text: 
 export function SettingsOfflineNote() {
   const { t } = useLingui();
   return (
-    <OfflineNote className="mb-4">
+    <OfflineNote>
       {t`Sie sind offline und sehen den zuletzt geladenen Stand. Ändern können Sie ihn, sobald dieses Gerät wieder verbunden ist.`}
     </OfflineNote>
   );

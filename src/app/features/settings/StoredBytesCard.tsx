@@ -6,6 +6,7 @@ import { StaleNote } from '#app/parts/states/StaleNote.tsx';
 import { StoredBytesWarning } from '#app/parts/stored-bytes/StoredBytesWarning.tsx';
 import { kindText, megabytes } from '#app/parts/stored-bytes/stored-words.ts';
 import { Card } from '#app/ui/Card.tsx';
+import { FactRow, FactRows } from '#app/ui/Facts.tsx';
 import { Skeleton } from '#app/ui/Skeleton.tsx';
 
 export function StoredBytesCard() {
@@ -28,14 +29,13 @@ export function StoredBytesCard() {
         <p className="text-muted">{t`Auf dem Server für alle Ihre Geräte gespeichert: ${used} von ${all}.`}</p>
         <StaleNote isFailing={query.isError} updatedAt={query.dataUpdatedAt} />
       </div>
-      <dl className="divide-y divide-line-soft border-line-soft border-t text-sm">
+      <FactRows>
         {kinds.map((it) => (
-          <div key={it.kind} className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 px-5 py-2.5">
-            <dt className="flex-1 basis-44 text-muted">{kindText(it.kind)}</dt>
-            <dd className="tabular flex-1 basis-44 font-medium">{megabytes(it.bytes)}</dd>
-          </div>
+          <FactRow key={it.kind} name={kindText(it.kind)}>
+            {megabytes(it.bytes)}
+          </FactRow>
         ))}
-      </dl>
+      </FactRows>
     </Card>
   );
 }

@@ -26,6 +26,7 @@ afterEach(() => {
 });
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}\\*?$`));
+const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
 const lastSnackbar = () => snackbarStore.getShown().at(-1);
 
 async function open() {
@@ -35,14 +36,55 @@ async function open() {
 }
 
 describe('base data', () => {
-  test('are read-only until the switch is on; e-mail, number and country stay read-only', async () => {
+  test('are text until the switch is on', async () => {
+    baseDataServer(aBaseData({ address_extra_1: 'Halle 3' }));
+    await open();
+    expect(screen.queryAllByRole('textbox')).toEqual([]);
+    expect(screen.queryByRole('button', { name: 'Speichern' })).toBeNull();
+    expect(fact('Firma')).toBe('Möbelwerk Kiel GmbH');
+    expect(fact('Anschrift')).toBe('Holstenstraße 72\nHalle 3\n24103 Kiel\nDeutschland');
+    expect(fact('Ansprechpartner')).toBe('Friederike Lührs');
+    expect(fact('Telefonnummer')).toBe('+49 431 5550120');
+  });
+
+  test('become fields with the switch; e-mail, number and country stay text', async () => {
     baseDataServer();
     const { user, mayEdit } = await open();
-    expect(field('Firma').readOnly).toBe(true);
-    expect(screen.queryByRole('button', { name: 'Speichern' })).toBeNull();
     await user.click(mayEdit);
-    expect(field('Firma').readOnly).toBe(false);
-    for (const label of ['E-Mail', 'Kundennummer', 'Land']) expect(field(label).readOnly).toBe(true);
+    const names = screen.getAllByRole<HTMLInputElement>('textbox').map((it) => it.name);
+    expect(names).toEqual([
+      'company',
+      'street',
+      'street_number',
+      'address_extra_1',
+      'address_extra_2',
+      'postal_code',
+      'city',
+      'state_province_code',
+      'contact_person',
+      'phone_country_prefix',
+      'phone_prefix',
+      'phone',
+    ]);
+    for (const box of screen.getAllByRole<HTMLInputElement>('textbox')) expect(box.readOnly).toBe(false);
+    expect(fact('E-Mail')).toBe('versand@moebelwerk.example');
+    expect(fact('Kundennummer')).toBe('10001');
+    expect(fact('Land')).toBe('Deutschland');
+  });
+
+  test('that are fixed name the help once', async () => {
+    baseDataServer();
+    await open();
+    const [link, ...others] = screen.getAllByRole('link', { name: 'Kundenservice fragen' });
+    expect(link?.getAttribute('href')).toBe('/more/help');
+    expect(others).toEqual([]);
+  });
+
+  test('that are incomplete begin with their fields', async () => {
+    baseDataServer(aBaseData({ city: '' }));
+    const { mayEdit } = await open();
+    expect(mayEdit.checked).toBe(true);
+    expect(field('Ort').value).toBe('');
   });
 
   test("are saved on top of another device's change, and the switch goes off", async () => {
@@ -60,7 +102,7 @@ describe('base data', () => {
     await waitFor(() => expect(mayEdit.checked).toBe(false));
     expect(server.written).toHaveLength(1);
     expect(server.written[0]).toMatchObject({ city: 'Flensburg', options: { label_printer: true } });
-    expect(field('Ort').value).toBe('Flensburg');
+    expect(fact('Anschrift')).toContain('24103 Flensburg');
     expect(lastSnackbar()?.text).toBe('Ihre Stammdaten sind gespeichert.');
   });
 
@@ -74,7 +116,7 @@ describe('base data', () => {
     expect(document.activeElement).toBe(field('Straße'));
     expect(server.written).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Änderungen verwerfen' }));
-    expect(field('Straße').value).toBe('Holstenstraße');
+    expect(fact('Anschrift')).toContain('Holstenstraße 72');
     expect(mayEdit.checked).toBe(false);
   });
 
@@ -129,15 +171,15 @@ describe('base data changed by staff meanwhile', () => {
     await user.click(dialog.getByRole('button', { name: 'Meine Änderung speichern' }));
     await waitFor(() => expect(lastSnackbar()?.text).toBe('Ihre Stammdaten sind gespeichert.'));
     expect(server.written).toMatchObject([{ city: 'Flensburg', contact_person: 'Frauke Neu', revision: 2 }]);
-    expect(field('Ansprechpartner').value).toBe('Frauke Neu');
+    expect(fact('Ansprechpartner')).toBe('Frauke Neu');
   });
 
   test('replace the input when the user discards it', async () => {
     const { user, server } = await typeOver(theirs({ contact_person: 'Frauke Neu' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Inzwischen geändert' }));
     await user.click(dialog.getByRole('button', { name: 'Verwerfen' }));
-    await waitFor(() => expect(field('Ansprechpartner').value).toBe('Frauke Neu'));
-    expect(field('Ort').value).toBe('Kiel');
+    await waitFor(() => expect(fact('Ansprechpartner')).toBe('Frauke Neu'));
+    expect(fact('Anschrift')).toContain('24103 Kiel');
     expect(server.written).toEqual([]);
   });
 
@@ -191,13 +233,21 @@ describe('leaving the page', () => {
   });
 });
 
-test('offline the base data are read-only, and the page says why', async () => {
+test('offline the base data are text with the unsaved input, and the page says why', async () => {
   baseDataServer();
-  const { mayEdit } = await open();
+  const { user, mayEdit } = await open();
+  await user.click(mayEdit);
+  await user.clear(field('Ort'));
+  await user.type(field('Ort'), 'Flensburg');
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   window.dispatchEvent(new Event('offline'));
   await screen.findByText(/Sie sind offline und sehen den zuletzt geladenen Stand/);
   expect(mayEdit.disabled).toBe(true);
+  expect(screen.queryAllByRole('textbox')).toEqual([]);
+  expect(fact('Anschrift')).toContain('24103 Flensburg');
+  vi.restoreAllMocks();
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(field('Ort').value).toBe('Flensburg'));
 });
 
 test('failed base data can be loaded again', async () => {

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { getSession } from '#app/api/session.ts';
+import { settingsFields } from '#app/features/settings/SettingsFrame.tsx';
 import { chooseStationPrinter, type PrinterUse, stationPrinter } from '#app/parts/print/station-printer.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { Select } from '#app/ui/fields/Select.tsx';
@@ -19,7 +20,7 @@ export function DevicePrinters({ stations }: { stations: readonly Station[] }) {
   if (getSession()?.is_admin) return null;
   return (
     <Card title={t`Auf diesem Gerät`}>
-      <div className="grid gap-3.5">
+      <div className={settingsFields}>
         <Choice use="labels" label={t`Labeldrucker`} printers={printers} />
         <Choice use="papers" label={t`Papierdrucker`} printers={printers.filter(printsPapers)} />
       </div>

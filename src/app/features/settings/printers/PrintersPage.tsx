@@ -5,6 +5,7 @@ import {
   SettingsFrame,
   SettingsMissing,
   SettingsOfflineNote,
+  settingsCards,
 } from '#app/features/settings/SettingsFrame.tsx';
 import { paths } from '#app/paths.ts';
 import { DevicePrinters } from './DevicePrinters.tsx';
@@ -20,7 +21,7 @@ export function PrintersPage() {
     <SettingsFrame title={t`Drucker`}>
       {stations && <SettingsOfflineNote />}
       {stations ? (
-        <div className="grid gap-4">
+        <div className={settingsCards}>
           <DevicePrinters stations={stations} />
           <StationsCard stations={stations} />
           <JobsCard />
