@@ -29,7 +29,7 @@ export function ShipmentActions({ shipment }: { shipment: Shipment }) {
     <div
       role="group"
       aria-label={t`Sendung`}
-      className="flex flex-wrap items-center gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2 max-sm:[&>:first-child]:col-span-2 max-sm:[&>:last-child]:col-span-2 sm:ml-auto"
+      className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:*:flex-auto max-sm:*:first:basis-full max-sm:*:last:basis-full max-sm:[&>:not(:first-child,:last-child)_button]:px-2 max-sm:[&>button:not(:first-child)]:px-2 sm:ml-auto"
     >
       {next === 'track' && <CopyTrackingLink shipment={shipment} isMain />}
       {next === 'repeat' && <RepeatShipment shipment={shipment} isMain />}

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
 import { FormField } from '#app/forms/FormField.tsx';
 import type { Form } from '#app/forms/form.ts';
 import {
@@ -28,22 +27,10 @@ export function BaseDataFields({ form, country }: BaseDataFieldsProps) {
     </dl>
   );
   return (
-    <div className="grid gap-7">
-      <Group title={t`Firma und Anschrift`}>
-        <CompanyFields field={field} country={fixedCountry} />
-      </Group>
-      <Group title={t`Ansprechpartner`}>
-        <ContactFields field={field} />
-      </Group>
+    <div className="grid grid-cols-12 gap-x-3 gap-y-4">
+      <CompanyFields field={field} country={fixedCountry} />
+      <hr className="col-span-12 my-1 border-line-soft" />
+      <ContactFields field={field} />
     </div>
-  );
-}
-
-function Group({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <fieldset className="min-w-0">
-      <legend className="mb-3 font-semibold text-sm">{title}</legend>
-      <div className="grid grid-cols-12 gap-x-3 gap-y-4">{children}</div>
-    </fieldset>
   );
 }
