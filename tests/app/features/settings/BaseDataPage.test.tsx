@@ -72,7 +72,7 @@ describe('base data', () => {
     expect(fact('Land')).toBe('Deutschland');
   });
 
-  test('that are fixed name the help once', async () => {
+  test('name the way to the customer service once', async () => {
     baseDataServer();
     await open();
     const [link, ...others] = screen.getAllByRole('link', { name: 'Kundenservice fragen' });
@@ -80,7 +80,7 @@ describe('base data', () => {
     expect(others).toEqual([]);
   });
 
-  test('that are incomplete begin with their fields', async () => {
+  test('begin with their fields while they are incomplete', async () => {
     baseDataServer(aBaseData({ city: '' }));
     const { mayEdit } = await open();
     expect(mayEdit.checked).toBe(true);
