@@ -85,7 +85,7 @@ test('every page opens without a network, by address and on reload', async ({ si
   await page.goto('/history');
   await expect(history.rows.first()).toBeVisible();
   await history.rows.first().getByRole('link').first().click();
-  await expect(page.getByRole('button', { name: 'Als Vorlage speichern' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sendung: Mehr' })).toBeVisible();
   const shipment = new URL(page.url()).pathname;
   const company = await page.getByRole('heading', { level: 1 }).textContent();
   await page.goto('/addressbook');
