@@ -88,7 +88,6 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           {file.is === 'assigning' && (
             <ColumnAssignment
               {...file}
-              key={file.encoding}
               onEncoding={readAs}
               onAssign={(assignment) => assign(file.name, assignment)}
             />
