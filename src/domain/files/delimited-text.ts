@@ -50,8 +50,9 @@ export function readingsOf(
   { columns, first }: { columns: readonly number[]; first: number },
 ): Reading[] {
   const begin = bytes.subarray(0, tellingBytes);
+  const isCut = begin.length < bytes.length;
   const tables = offered.flatMap((encoding) => {
-    const split = splitText(decodeAs(begin, encoding));
+    const split = splitText(decodeAs(begin, encoding), isCut);
     return 'code' in split ? [] : [{ encoding, rows: split.rows }];
   });
   const rows = tables[0]?.rows ?? [];
@@ -81,8 +82,8 @@ export function readingsOf(
   return places.length === 0 ? [] : readings.filter(isFirst);
 }
 
-/** Reads a file or the clipboard. */
-export function splitText(whole: string): SplitText | TextProblem {
+/** Reads a file or the clipboard. `isCut`: the text may end within a row, even between quotation marks. */
+export function splitText(whole: string, isCut = false): SplitText | TextProblem {
   // Excel may declare the delimiter in the first line.
   const [separator = '', declared] = /^"?sep=(.)"?(?:\r\n|\r|\n|$)/i.exec(whole) ?? [];
   const text = whole.slice(separator.length);
@@ -92,7 +93,8 @@ export function splitText(whole: string): SplitText | TextProblem {
   const skipped = declared === undefined ? 0 : 1;
   const { data: rows, errors } = Papa.parse<string[]>(text, { delimiter });
   const broken = errors.find((it) => it.type === 'Quotes');
-  if (broken) return { code: 'file_quotes', line: lineOf(text, broken, rows) + skipped };
+  if (isCut) rows.pop();
+  else if (broken) return { code: 'file_quotes', line: lineOf(text, broken, rows) + skipped };
   if (rows.at(-1)?.join('') === '') rows.pop();
   if (rows.length === 0) return { code: 'file_empty' };
   return { rows, delimiter, skipped };

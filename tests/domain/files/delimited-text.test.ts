@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readDelimited, splitText } from '#domain/files/delimited-text.ts';
+import { readDelimited, readingsOf, splitText } from '#domain/files/delimited-text.ts';
 import { fc } from '#support/random.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
@@ -47,6 +47,24 @@ test('empty rows are kept so that row numbers match the spreadsheet', () => {
 
 test('an unclosed quotation mark is reported with its line', () => {
   expect(readDelimited(utf8('a;b\n1;"2\n3;4'))).toMatchObject({ code: 'file_quotes' });
+});
+
+test.each([
+  ['in a cell', 'Köln'],
+  ['between two quotation marks', '"Hinterhof'],
+  ['in the second line of a cell', 'hof, Köln'],
+  ['between two rows', '"Müller'],
+])('a quoted file above 1 MB is asked about, also if the sample ends %s', (_, next) => {
+  const row = '"Müller & Söhne";"Straße 7 ""Hinterhof""\nHinterhof, Köln"\n';
+  const count = Math.floor(999_000 / row.length);
+  const title = 'x'.repeat(1_000_000 - count * row.length - row.indexOf(next) - '"";\n'.length);
+  const bytes = Uint8Array.from(`"${title}";\n${row.repeat(count + 100)}`, (it) => it.charCodeAt(0));
+  const [windows, dos] = readingsOf(bytes, ['windows-1252', 'ibm850'], { columns: [0], first: 1 });
+  expect(windows).toMatchObject({
+    encoding: 'windows-1252',
+    examples: ['Müller & Söhne', expect.stringMatching(/^Straße 7/)],
+  });
+  expect(dos?.encoding).toBe('ibm850');
 });
 
 test('a file with delimiters only has no rows', () => {
