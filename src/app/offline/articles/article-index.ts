@@ -42,6 +42,7 @@ export function createArticleIndex() {
     get size() {
       return positions.size;
     },
+    first: (fits: (row: SavedArticle) => boolean) => rows.find((row) => row !== undefined && fits(row)),
     all: () => rows.filter((row) => row !== undefined),
     find(query: string, limit: number): SavedArticle[] {
       const { words, found } = matching(query);

@@ -13,9 +13,18 @@ export type ArticleList = {
   rev: number;
   /** Best matches first; tolerates any word order and both umlaut spellings. */
   find: (query: string, limit: number) => SavedArticle[];
+  /** Reads all rows, because a short number or text stands behind any count of hits. */
+  first: (fits: (article: SavedArticle) => boolean) => SavedArticle | undefined;
 };
 
-const nothing: ArticleList = { state: 'starting', count: 0, syncedAt: undefined, rev: 0, find: () => [] };
+const nothing: ArticleList = {
+  state: 'starting',
+  count: 0,
+  syncedAt: undefined,
+  rev: 0,
+  find: () => [],
+  first: () => undefined,
+};
 
 const listeners = new Set<() => void>();
 let current = nothing;
@@ -34,9 +43,6 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Numbers that contain this one match too, so look at several. */
-const mostAlike = 50;
-
 /** Article of this device with exactly this number. */
 export const articleWithNumber = (number: string): SavedArticle | undefined =>
-  current.find(number, mostAlike).find((it) => hasArticleNumber(it, number));
+  current.first((it) => hasArticleNumber(it, number));

@@ -54,6 +54,7 @@ export function createArticleReplica({ uidHash, fetch, now, publish, announce, s
       syncedAt: known.syncedAt || undefined,
       rev,
       find: index.find,
+      first: index.first,
     });
   }
 

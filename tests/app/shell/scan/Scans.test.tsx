@@ -3,11 +3,12 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { getSession } from '#app/api/session.ts';
+import { createArticleIndex } from '#app/offline/articles/article-index.ts';
 import { setArticleList } from '#app/offline/articles/article-list.ts';
 import { openWorkDatabase } from '#app/offline/rows/db.ts';
 import { useScans } from '#app/parts/scan/use-scans.ts';
 import { Scans } from '#app/shell/scan/Scans.tsx';
-import { emptyArticle } from '#domain/articles/article.ts';
+import { type Article, emptyArticle } from '#domain/articles/article.ts';
 import { batchCode } from '#domain/labels/packing-list.ts';
 import { aShipment, aStaffShipment } from '#support/a-shipment.ts';
 import { beSomebodyOnline, renderPages, signInSomebody } from '#support/app-pages.tsx';
@@ -37,6 +38,12 @@ function Page({ hasDialog = false, take = () => false }: { hasDialog?: boolean; 
 }
 
 const open = (page = <Page />) => renderPages([{ path: '*', element: page }], '/pickups/manage');
+
+function keepArticles(...articles: Partial<Article>[]): void {
+  const { put, find, first } = createArticleIndex();
+  for (const it of articles) put({ ...emptyArticle, article_id: crypto.randomUUID(), revision: 1, ...it });
+  act(() => setArticleList({ state: 'ready', count: articles.length, syncedAt: 1, rev: 1, find, first }));
+}
 
 /** Keys without pauses, as a scanner sends them. */
 function scan(text: string, at: Element = document.body): void {
@@ -102,15 +109,23 @@ describe('on any page', () => {
 
   test('an article opens in its list', async () => {
     fakeServer({ [path]: listOf() });
-    const article = { ...emptyArticle, article_id: crypto.randomUUID(), revision: 1 };
-    const find = () => [
-      { ...article, article_number: 'LA-10' },
-      { ...article, article_number: 'LA-1' },
-    ];
-    act(() => setArticleList({ state: 'ready', count: 2, syncedAt: 1, rev: 1, find }));
+    keepArticles({ article_number: 'LA-10' }, { article_number: 'LA-1' });
     const { router } = await open();
     scan('la-1');
     await waitFor(() => expect(router.state.location.pathname).toBe('/articles'));
+  });
+
+  test('an article with a short number opens among a hundred with longer ones', async () => {
+    fakeServer({ [path]: listOf() });
+    const longer = Array.from({ length: 100 }, (_, at) => ({
+      article_number: `LA-1${at}`,
+      text_de: 'Brille',
+    }));
+    keepArticles(...longer, { article_number: 'LA-1', text_de: 'Etui' });
+    const { router } = await open();
+    scan('LA-1');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/articles'));
+    expect(router.state.location.search).toBe('?search=LA-1');
   });
 
   test('a code without a result offers the search in the archive', async () => {
@@ -144,13 +159,7 @@ describe('on any page', () => {
 
   test('an article whose number looks like a postal code opens', async () => {
     fakeServer({ [path]: listOf() });
-    const article = {
-      ...emptyArticle,
-      article_id: crypto.randomUUID(),
-      revision: 1,
-      article_number: '42023210',
-    };
-    act(() => setArticleList({ state: 'ready', count: 1, syncedAt: 1, rev: 1, find: () => [article] }));
+    keepArticles({ article_number: '42023210' });
     const { router } = await open();
     scan('42023210');
     await waitFor(() => expect(router.state.location.pathname).toBe('/articles'));

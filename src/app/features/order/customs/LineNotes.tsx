@@ -10,9 +10,6 @@ import { Button } from '#app/ui/Button.tsx';
 import { hsChapterName } from '#domain/articles/hs-chapters.ts';
 import { lineValueCents } from '#domain/customs/customs.ts';
 
-/** Search hits compared with the exact text. */
-const lookedThrough = 20;
-
 export function LineNotes({ index, onSave }: { index: number; onSave: (index: number) => void }) {
   const { form } = useOrderEditor();
   const locale = useLocale();
@@ -45,10 +42,7 @@ function SaveAsArticle({ index, onSave }: { index: number; onSave: (index: numbe
   const number = index + 1;
   // Offer saving only for complete lines that are not in the list yet.
   if (description === '' || !hasCode || isOffline) return null;
-  const isKnown = list
-    .find(description, lookedThrough)
-    .some((it) => it.text_de === description || it.text_en === description);
-  if (isKnown) return null;
+  if (list.first((it) => it.text_de === description || it.text_en === description)) return null;
   return (
     <Button
       variant="text"

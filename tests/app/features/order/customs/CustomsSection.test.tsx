@@ -360,6 +360,7 @@ describe('articles of the list', () => {
         syncedAt: 1,
         rev: 1,
         find: (query) => ('klarlack'.startsWith(query.toLowerCase()) ? [lacquer] : []),
+        first: (fits) => [lacquer].find(fits),
       }),
     );
   }
