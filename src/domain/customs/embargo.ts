@@ -104,8 +104,8 @@ export function embargoOf(order: EmbargoOrder, off: readonly string[]): Judgemen
         ? { rule: 'area', country, area: it.area, ...sourceOf(it) }
         : { rule: 'country', country, ...sourceOf(it) },
     );
-  order.customs?.lines.forEach(({ hs_code = '' }, line) => {
-    const code = hs_code.replace(/\D/g, '');
+  order.customs?.lines.forEach((goods, line) => {
+    const code = codeOf(goods);
     if (code.length < 6) return;
     const found = goodsFindings(code, country, rules);
     if (found.refusal) refused.push({ ...found.refusal, line });
@@ -113,6 +113,8 @@ export function embargoOf(order: EmbargoOrder, off: readonly string[]): Judgemen
   });
   return { refused, asked: refused.length > 0 ? [] : withoutRepeats(asked) };
 }
+
+const codeOf = ({ hs_code = '' }: { hs_code?: string | undefined }) => hs_code.replace(/\D/g, '');
 
 function sourceOf({ act, list, day }: Rule): Rule {
   return { act, list, day };
@@ -173,15 +175,26 @@ export function embargoIssues(
   off: readonly string[],
 ): Issue[] {
   const { refused, asked } = embargoOf(order, off);
-  const [first] = asked;
-  if (first && !order.restrictions_declared) {
-    return [{ path: 'restrictions_declared', code: 'restrictions_not_declared', params: paramsOf(first) }];
+  if (asked.length > 0) {
+    if (order.restrictions_declared) return [];
+    return asked.map((it) => ({
+      path: 'restrictions_declared',
+      code: 'restrictions_not_declared',
+      params: { ...paramsOf(it), field: fieldOf(it, order) },
+    }));
   }
   return refused.map(({ line, ...it }) => ({
     path: line === undefined ? 'recipient.country_code' : `customs.lines.${line}.hs_code`,
     code: refusalCodes[it.rule],
     params: paramsOf(it),
   }));
+}
+
+/** The first field that brings the rule; one declaration answers all rules. */
+function fieldOf({ hs_code, area }: EmbargoFinding, { customs }: EmbargoOrder): string {
+  if (hs_code === undefined) return area === undefined ? 'recipient.country_code' : 'recipient.postal_code';
+  const line = customs?.lines.findIndex((it) => codeOf(it) === hs_code);
+  return `customs.lines.${line}.hs_code`;
 }
 
 function paramsOf({ country, hs_code, act, list, day }: EmbargoFinding): Record<string, string> {

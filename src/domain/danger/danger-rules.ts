@@ -108,6 +108,19 @@ function nameIssues({ danger_name }: ParcelFacts, entry: UnEntry): Issue[] {
   return [issue('danger_name', 'danger_name_not_listed', names.join(' / ') || '–')];
 }
 
+type NamedParcel = Parameters<typeof dangerKindsOf>[0] & {
+  danger_lq_notice?: string | undefined;
+  danger_name?: string | undefined;
+};
+
+/** Names of which the transport document needs one (docs/rules.md 9.17); empty once the shipper has chosen. */
+export function openNames(parcel: NamedParcel, list: UnList): string[] {
+  const { danger_lq_notice = '', danger_name = '' } = parcel;
+  if (dangerKindsOf(parcel).length === 0 || danger_name.trim() !== '') return [];
+  const [entry] = findDanger(list, dangerParts(danger_lq_notice)).entries ?? [];
+  return entry?.carriage === 'allowed' ? alternativeNames(entry).map((it) => it.name) : [];
+}
+
 const issue = (path: keyof Parcel, code: IssueCode, max?: string): Issue =>
   max === undefined ? { path, code } : { path, code, params: { max } };
 

@@ -34,7 +34,8 @@ type HintedOrder = CustomsRoute & {
     Parameters<typeof consigneeKey>[0] &
     Parameters<typeof latinLine>[0];
   is_return: boolean;
-  parcels: readonly (Consignment['parcels'][number] & DangerQuantity)[];
+  parcels: readonly (Consignment['parcels'][number] &
+    DangerQuantity & { danger_name?: string | undefined })[];
   reference_number_1: string;
   reference_number_2: string;
   customs?:
@@ -56,6 +57,8 @@ export type HintContext = {
   now: Date;
   /** From hs-codes.ts; absent if the list is not loaded. */
   isListedHsCode?: ((code: string) => boolean) | undefined;
+  /** From danger-rules.ts; absent if the list is not loaded. */
+  openNames?: ((parcel: HintedOrder['parcels'][number]) => readonly string[]) | undefined;
   /** From latin-line.ts; absent if its tables are not loaded. */
   latinLine?: typeof latinLine | undefined;
   rates?: ExchangeRates | undefined;
@@ -68,12 +71,12 @@ const oldestInvoice = 365;
 
 /** Hints never refuse an order (docs/rules.md 6.11). */
 export const orderHints = (order: HintedOrder, context: HintContext): Hint[] => [
-  ...fieldHints(order),
+  ...fieldHints(order, context),
   ...papersHints(order, context),
 ];
 
 /** Questions of the import (docs/rules.md 25.22) that typed and sent fields raise too. */
-function fieldHints(order: HintedOrder): Hint[] {
+function fieldHints(order: HintedOrder, { openNames = () => [] }: HintContext): Hint[] {
   const hints: Hint[] = [];
   if (isOtherState(order.recipient))
     hints.push({ path: 'recipient.state_province_code', code: 'state_differs' });
@@ -83,6 +86,9 @@ function fieldHints(order: HintedOrder): Hint[] {
     const params = netAboveGross(parcel);
     if (params)
       hints.push({ path: `parcels.${index}.danger_inner_quantity`, code: 'danger_net_above_gross', params });
+    const names = openNames(parcel).join(' / ');
+    if (names)
+      hints.push({ path: `parcels.${index}.danger_name`, code: 'danger_name_open', params: { names } });
   }
   return hints;
 }

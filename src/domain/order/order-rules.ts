@@ -51,6 +51,7 @@ export type OrderContext = {
   rates?: ExchangeRates | undefined;
   isListedHsCode?: HintContext['isListedHsCode'];
   latinLine?: HintContext['latinLine'];
+  openNames?: HintContext['openNames'];
   earlier?: HintContext['earlier'];
   cutOffs?: readonly CutOff[] | undefined;
 };
@@ -120,7 +121,8 @@ export function checkOrder(input: unknown, context: OrderContext): CheckedOrder 
 function withoutRepeats(issues: Issue[]): Issue[] {
   const seen = new Set<string>();
   return issues.filter((it) => {
-    const key = `${it.path} ${it.code}`;
+    // Several rules of an embargo ask for one declaration.
+    const key = JSON.stringify([it.path, it.code, it.params?.field && it.params]);
     if (seen.has(key)) return false;
     seen.add(key);
     return true;

@@ -189,6 +189,7 @@ export const hintCodes = [
   'day_sum_to_declare',
   'invoice_number_used',
   'danger_net_above_gross',
+  'danger_name_open',
   'hs_code_lost_zero',
   'latin_line_for_customs',
 ] as const;

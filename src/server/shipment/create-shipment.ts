@@ -2,7 +2,7 @@ import type { Sender } from '#domain/address/address.ts';
 import { embargoIssues } from '#domain/customs/embargo.ts';
 import { isListedHsCode } from '#domain/customs/hs-codes.ts';
 import type { EarlierOrders } from '#domain/customs/same-day.ts';
-import { dangerIssues } from '#domain/danger/danger-rules.ts';
+import { dangerIssues, openNames } from '#domain/danger/danger-rules.ts';
 import { latinLine } from '#domain/labels/latin/latin-line.ts';
 import type { Order } from '#domain/order/order.ts';
 import { type CheckedOrder, checkOrder } from '#domain/order/order-rules.ts';
@@ -198,6 +198,7 @@ async function check(
       isAccepted: hasAccepted(client, deps.config.termsVersion),
     },
     dangerIssues: (parcel) => dangerIssues(parcel, unList()),
+    openNames: (parcel) => openNames(parcel, unList()),
     // A carrier that cannot answer now will report the error for the order itself.
     loaded: offered.kind === 'success' ? offered.services : undefined,
   });

@@ -19,10 +19,11 @@ const contextWith = (off: readonly string[]): OrderContext => ({
   embargoIssues: (order) => embargoIssues(order, off),
 });
 const ours = ['country_not_carried', 'arms_embargo', 'goods_embargoed', 'restrictions_not_declared'];
-const said = (order: OrderInput, off: readonly string[]) =>
-  (checkOrder(order, contextWith(off)).issues ?? [])
-    .filter(({ code }) => ours.includes(code))
-    .map(({ path, code }) => `${path} ${code}`);
+const issuesOf = (order: OrderInput, off: readonly string[]) =>
+  (checkOrder(order, contextWith(off)).issues ?? []).filter(({ code }) => ours.includes(code));
+const said = (order: OrderInput, off: readonly string[]) => [
+  ...new Set(issuesOf(order, off).map(({ path, code }) => `${path} ${code}`)),
+];
 
 test.each(embargoCases.map((it): [string, EmbargoCase] => [it.name, it]))('%s', (_, it) => {
   expect(said(embargoedOrder(it), it.off ?? [])).toEqual(it.said);
@@ -34,6 +35,17 @@ test.each(
     .map((it): [string, EmbargoCase] => [it.name, it]),
 )('an order is accepted once it is declared: %s', (_, it) => {
   expect(said({ ...embargoedOrder(it), restrictions_declared: true }, it.off ?? [])).toEqual([]);
+});
+
+test('each rule that asks for the declaration is named once, with the first field that brings it', () => {
+  const codes = ['90041091', '330300', '3303 00', '010129'];
+  const order = embargoedOrder({ name: '', to: 'UA', at: '95000', codes, said: [] });
+  const asked = issuesOf(order, []);
+  expect(new Set(asked.map((it) => it.path))).toEqual(new Set(['restrictions_declared']));
+  const fields = asked.map(({ params }) => [params?.field, params?.hs_code].join(' ').trim());
+  expect(fields.slice(-2)).toEqual(['customs.lines.1.hs_code 330300', 'customs.lines.3.hs_code 010129']);
+  expect(new Set(fields.slice(0, -2))).toEqual(new Set(['recipient.country_code', 'recipient.postal_code']));
+  expect(new Set(asked.map((it) => JSON.stringify(it.params))).size).toBe(asked.length);
 });
 
 describe('a check for embargoes', () => {

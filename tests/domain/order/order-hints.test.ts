@@ -286,6 +286,19 @@ describe('a hint about a field that the import would ask about', () => {
     expect(lost('90041091')).toEqual([]);
   });
 
+  test('names a parcel whose dangerous goods have several names and none chosen', () => {
+    const openNames = (parcel: { danger_name?: string | undefined }) =>
+      parcel.danger_name ? [] : ['PAINT', 'PAINT RELATED MATERIAL'];
+    const parcels = [aParcel({ danger_name: 'PAINT' }), aParcel()];
+    expect(checkOrder(anOrder({ parcels }), { ...context, openNames }).hints).toEqual([
+      {
+        path: 'parcels.1.danger_name',
+        code: 'danger_name_open',
+        params: { names: 'PAINT / PAINT RELATED MATERIAL' },
+      },
+    ]);
+  });
+
   test('names a net quantity of dangerous goods that the parcel is too light for', () => {
     const parcel = {
       weight: 4,

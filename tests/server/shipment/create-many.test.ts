@@ -284,6 +284,29 @@ describe('validating many', () => {
     expect(outcomes((await manySender(server, access)(orders)).answers)).toEqual(['created']);
   });
 
+  test('hints at an open name of dangerous goods, like the form', async () => {
+    const { access } = await server.signIn();
+    const paint = (danger_name: string) => {
+      const notice = { danger_lq_notice: 'UN 1263, 3, III', limited_quantity: true, danger_name };
+      return anOrder({ service: 'standard', parcels: [aParcel(notice)] });
+    };
+    const orders = ['', 'PAINT'].map((it) => ({ key: randomUUID(), order: paint(it) }));
+    const { data } = await manySender(server, access, 'validate-many')(orders);
+    expect(data).toMatchObject([
+      {
+        issues: [],
+        hints: [
+          {
+            path: 'parcels.0.danger_name',
+            code: 'danger_name_open',
+            params: { names: 'PAINT / PAINT RELATED MATERIAL' },
+          },
+        ],
+      },
+      { issues: [], hints: [] },
+    ]);
+  });
+
   test('has the same limit', async () => {
     const { access } = await server.signIn();
     const validate = manySender(server, access, 'validate-many');

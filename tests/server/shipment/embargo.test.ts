@@ -19,8 +19,9 @@ const send = orderSender(server, client.access);
 
 const ours = ['country_not_carried', 'arms_embargo', 'goods_embargoed', 'restrictions_not_declared'];
 type Said = { path: string; code: string };
-const ofOurs = (issues: readonly Said[]) =>
-  issues.filter(({ code }) => ours.includes(code)).map(({ path, code }) => `${path} ${code}`);
+const ofOurs = (issues: readonly Said[]) => [
+  ...new Set(issues.filter(({ code }) => ours.includes(code)).map(({ path, code }) => `${path} ${code}`)),
+];
 const perfume = (difference: object = {}) =>
   anOrder({
     service: 'standard',
@@ -66,6 +67,19 @@ test("the server gives the form's answer for one order and for many", async () =
   }
   const many = await client.api.shipment.createMany({ orders: [{ key: randomUUID(), order: rifles('LY') }] });
   expect(many.data[0]).toMatchObject({ outcome: 'refused', error: { code: 'VALIDATION_FAILED' } });
+});
+
+test('many orders are answered with each rule that asks for the declaration', async () => {
+  const lines = ['330300', '010129'].map((hs_code) => aGoodsLine({ hs_code }));
+  const order = perfume({ customs: aCustoms({ lines }) });
+  const { data } = await client.api.shipment.validateMany({ orders: [{ key: randomUUID(), order }] });
+  const fields = data[0]?.issues
+    .filter((it) => it.code === 'restrictions_not_declared')
+    .map(({ path, params }) => `${path} ${params?.field}`);
+  expect(fields).toEqual([
+    'restrictions_declared customs.lines.0.hs_code',
+    'restrictions_declared customs.lines.1.hs_code',
+  ]);
 });
 
 test('a declared order is sent, and the staff see the declaration', async () => {

@@ -103,7 +103,7 @@ export function alikeRows(rows: readonly JudgedRow[]): AlikeRows[] {
       if (issue.path !== declaration && !listed.includes(issue.path)) continue;
       const key = `${issue.path} ${issue.code}`;
       const group = groups.get(key) ?? { key, path: issue.path, issue, ids: [] };
-      group.ids.push(row.id);
+      if (group.ids.at(-1) !== row.id) group.ids.push(row.id);
       groups.set(key, group);
     }
   }

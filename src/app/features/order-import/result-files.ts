@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { errorText, issueText, type ShownCode } from '#app/i18n/messages.ts';
+import { inOneDeclaration } from '#app/parts/embargo/rule-text.ts';
 import { paths } from '#app/paths.ts';
 import { numberOfRow, withAddedColumns } from '#domain/order-import/result-file.ts';
 import type { Issue } from '#domain/values/codes.ts';
@@ -39,12 +40,15 @@ function reasonOf({ where, issues = [], questions, values, isLeftOut }: JudgedRo
   const sentence = (it: Pick<Issue, 'path' | 'code'>) =>
     `${placeName(it.path, values.parcels.length)}: ${issueText(it)}`;
   if (where.is === 'refused') {
-    if (where.issues.length > 0) return (where.issues as Issue[]).map(sentence).join(' ');
+    if (where.issues.length > 0)
+      return inOneDeclaration(where.issues as Issue[])
+        .map(sentence)
+        .join(' ');
     return where.carrierMessage || errorText(where.code as ShownCode);
   }
   if (where.is !== 'here' || isLeftOut) return '';
   const asked = questions.map((it) => `${placeName(it.path, values.parcels.length)}: ${noteText(it)}`);
-  return [...issues.map(sentence), ...asked].join(' ');
+  return [...inOneDeclaration(issues).map(sentence), ...asked].join(' ');
 }
 
 function stateText(state: RowState): string {

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { errorText, hintText, issueText, type ShownCode } from '#app/i18n/messages.ts';
+import { inOneDeclaration } from '#app/parts/embargo/rule-text.ts';
 import { orderedBeforeWords } from '#app/parts/orders/ordered-before-words.ts';
 import { type CellNote, hintsBeside, isQuestion, isReasonLeftOut } from '#domain/order-import/cell-note.ts';
 import type { Issue } from '#domain/values/codes.ts';
@@ -56,8 +57,8 @@ export function rowWords(row: JudgedRow, knownSince: ReadonlyMap<string, number>
 type Problem = Pick<Issue, 'path' | 'code'>;
 
 function problemsOf(row: JudgedRow): readonly Problem[] {
-  if (row.where.is === 'refused') return row.where.issues as Issue[];
-  return stateOf(row) === 'bad' ? (row.issues ?? []) : [];
+  if (row.where.is === 'refused') return inOneDeclaration(row.where.issues as Issue[]);
+  return stateOf(row) === 'bad' ? inOneDeclaration(row.issues ?? []) : [];
 }
 
 export type Marked = { tone: 'error' | 'warning'; count: number };

@@ -3,6 +3,7 @@ import { formatDate } from '#app/i18n/format.ts';
 import { currentLocale } from '#app/i18n/setup.ts';
 import { countryName } from '#domain/address/countries.ts';
 import type { EmbargoFinding } from '#domain/customs/embargo-finding.ts';
+import type { Issue } from '#domain/values/codes.ts';
 
 type Rule = Pick<EmbargoFinding, 'act' | 'list' | 'day'>;
 
@@ -35,12 +36,26 @@ export function ruleText({ act, list, day }: Rule): string {
   return source ? t`${name} (${source}, Stand ${date})` : t`${name}, Stand ${date}`;
 }
 
-type Params = Record<string, string | number>;
+type Params = NonNullable<Issue['params']>;
 
 export function withRuleText({ act, list, day, country, ...params }: Params): Params {
+  const land = countryName(String(country), currentLocale());
+  const rule = ruleText({ act: String(act), list: String(list), day: String(day) });
+  const { hs_code } = params;
   return {
     ...params,
-    country: countryName(String(country), currentLocale()),
-    rule: ruleText({ act: String(act), list: String(list), day: String(day) }),
+    country: land,
+    rule,
+    rules: `${hs_code === undefined ? land : t`HS ${hs_code}`}: ${rule}`,
   };
+}
+
+/** One sentence for the declaration names each rule that asks for it; other issues stay. */
+export function inOneDeclaration(issues: readonly Issue[]): readonly Issue[] {
+  const asked = issues.filter((it) => it.code === 'restrictions_not_declared');
+  const [first] = asked;
+  if (!first || asked.length === 1) return issues;
+  const rules = new Set(asked.map(({ params }) => params && withRuleText(params).rules));
+  const whole: Issue = { ...first, params: { rules: [...rules].join('; ') } };
+  return issues.flatMap((it) => (it === first ? [whole] : asked.includes(it) ? [] : [it]));
 }

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Ref } from 'react';
+import { hintText } from '#app/i18n/messages.ts';
 import { useLocale } from '#app/i18n/setup.ts';
 import { Select } from '#app/ui/fields/Select.tsx';
 import type { UnEntry } from '#domain/danger/un-list.ts';
@@ -38,9 +39,7 @@ export function DangerNameSelect({ entry, value = '', onChange, ...field }: Dang
       ]}
       hint={
         chosen === '' ? (
-          <span className="text-info">
-            {t`Das ADR verlangt im Beförderungspapier genau eine dieser Benennungen. Ohne Auswahl stehen dort alle.`}
-          </span>
+          <span className="text-info">{hintText({ code: 'danger_name_open' })}</span>
         ) : undefined
       }
     />

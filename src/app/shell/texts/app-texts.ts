@@ -98,7 +98,7 @@ const issues = {
     message: 'Diese Ware (HS {hs_code}) darf nicht nach {country}. Regel: {rule}.',
   }),
   restrictions_not_declared: msg({
-    message: 'Bitte prüfen Sie die Ausfuhrbeschränkungen und geben Sie die Erklärung ab ({rule}).',
+    message: 'Bitte prüfen Sie die Ausfuhrbeschränkungen und geben Sie die Erklärung ab ({rules}).',
   }),
 
   service_required: msg`Bitte wählen Sie einen Service.`,
@@ -250,6 +250,7 @@ const hints: Record<HintCode, MessageDescriptor> = {
     message:
       'Netto sind das {net, number} {unit}: zu viel für das Bruttogewicht des Packstücks. Stimmen Menge und Gewicht?',
   }),
+  danger_name_open: msg`Das ADR verlangt im Beförderungspapier genau eine dieser Benennungen. Ohne Auswahl stehen dort alle.`,
   hs_code_lost_zero: msg({ message: 'Fehlt vorn die Null? Gemeint ist wohl {code}.' }),
   latin_line_for_customs: msg`Zollpapiere brauchen den Namen hier auch in lateinischer Schrift.`,
   invoice_number_used: msg({ message: 'Diese Rechnungsnummer hat schon ein Auftrag vom {day}. Stimmt sie?' }),

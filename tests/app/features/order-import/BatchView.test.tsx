@@ -28,7 +28,11 @@ beforeEach(async () => {
 afterEach(() => vi.restoreAllMocks());
 
 /** Opens a batch of one order that lacks only the terms. */
-async function open(difference: Partial<Batch> = {}, draft: Partial<OrderDraft> = {}) {
+async function open(
+  difference: Partial<Batch> = {},
+  draft: Partial<OrderDraft> = {},
+  summary: string | RegExp = '1 Auftrag, 1 bereit',
+) {
   const batch = {
     ...{ id, name: 'shop.csv', headings: ['Bestellnummer'], lines: [{ row: 2, cells: ['A-1'] }] },
     ...{ delimiter: ';', leftOut: [], unused: [], common: {}, ...difference },
@@ -44,7 +48,7 @@ async function open(difference: Partial<Batch> = {}, draft: Partial<OrderDraft> 
     ],
     '/',
   );
-  await screen.findByText('1 Auftrag, 1 bereit');
+  await screen.findByText(summary);
   return view;
 }
 
@@ -114,6 +118,22 @@ test('a row counts its faults at its edge and tells them in words; a press leads
   expect(panel().getByText(/^Ort: /)).toBeTruthy();
   await user.click(mark);
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Straße, Zeile 2' }));
+});
+
+test('a row names each rule that asks for the declaration in one fault, answered for all at once', async () => {
+  const abroad = { country_code: 'CH', postal_code: '8001', city: 'Zürich' };
+  const { recipient, customs } = aCompleteDraft();
+  const [line] = customs.lines;
+  const goods = ['330300', '010129'].map((hs_code) => ({ ...line!, hs_code }));
+  const { user } = await open(
+    {},
+    { service: 'standard', recipient: { ...recipient, ...abroad }, customs: { ...customs, lines: goods } },
+    /^1 Auftrag, 1 zu ergänzen/,
+  );
+  const rules = /^Erklärung zur Ausfuhr: .*\(HS 330300: noch ohne Beleg; HS 010129: .*\)\.$/;
+  expect(await panel().findAllByText(rules)).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Für diese Zeile erklären' }));
+  await waitFor(() => expect(panel().queryByText(/^Erklärung zur Ausfuhr/)).toBeNull());
 });
 
 test("the row's panel shows the address as the label prints it", async () => {
