@@ -57,7 +57,7 @@ export function TestEditor({
   const [own] = useState(() => new QueryClient());
   const client = useContext(QueryClientContext) ?? own;
   const [desk] = useState(() => ({ ...baseData, options: { ...baseData.options, ...options } }));
-  const editor = useDesk({ form, user, baseData: desk, submit: onSubmit, askToClear: () => {} });
+  const editor = useDesk({ form, user, baseData: desk, submit: onSubmit, askToClear: () => {}, answers: {} });
   return (
     <QueryClientContext value={client}>
       <OrderDeskContext value={editor}>{children}</OrderDeskContext>

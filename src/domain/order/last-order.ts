@@ -98,12 +98,16 @@ export function likeLast(
     parcels,
     service,
     options: repeatedOptions(draft, last, usual),
-    has_pickup: (draft.has_pickup === usual.has_pickup ? last.has_pickup : undefined) ?? draft.has_pickup,
+    has_pickup: (isPresetPickup(draft, usual) ? last.has_pickup : undefined) ?? draft.has_pickup,
     customs: draftBorder(draft) && draft.customs.lines.every(isEmptyGoodsLine) ? last.customs : undefined,
     refused: isRefused ? [...refused, 'service'] : refused,
   };
   return isNothing(fill, draft) ? undefined : fill;
 }
+
+/** The user's own pickup has a day; a preset one gets it with the service. */
+const isPresetPickup = ({ has_pickup, pickup_date }: OrderDraft, usual: OrderDraft) =>
+  has_pickup === usual.has_pickup && pickup_date === '';
 
 /** Returns undefined for one-off services (docs/rules.md 14.14). */
 export function habitualService({ service }: Pick<SentOrder, 'service'>): ServiceLabel | undefined {

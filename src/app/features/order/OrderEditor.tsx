@@ -153,6 +153,7 @@ export function OrderEditor(props: OrderEditorProps) {
     baseData,
     submit,
     askToClear: useCallback(() => askRef.current(), []),
+    answers: last,
   });
   const hasCustoms = useDerived(() => draftBorder(form.values.value) !== undefined);
   const services = useServices(editor, last);

@@ -41,6 +41,8 @@ export type OrderDesk = {
   /** Service repeated from the last order to the recipient, offered or not. */
   lastService: ServiceLabel | undefined;
   setLastService: (last: LastService | undefined) => void;
+  /** Pickup answer of a fresh order; null if the user has to choose. */
+  usualPickup: boolean | null;
   likeLast: RefObject<(() => void) | undefined>;
 };
 

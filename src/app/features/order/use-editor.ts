@@ -4,6 +4,7 @@ import { useDerived } from '#app/forms/form.ts';
 import type { PlainAddress, SavedAddress } from '#domain/address/address.ts';
 import { isEmptyAddress } from '#domain/address/address-wishes.ts';
 import { enabledTabs, type OrderTab, orderTabs, tabOf } from '#domain/order/order-tabs.ts';
+import { type LastAnswers, standardPickup } from '#domain/order/standard-order.ts';
 import type { BaseData, DatabaseUser } from '#domain/people/account.ts';
 import type {
   AddressTab,
@@ -32,14 +33,16 @@ type DeskParts = {
   baseData: BaseData;
   submit: (isPrinted: boolean) => void;
   askToClear: () => void;
+  answers: LastAnswers;
 };
 
-export function useDesk({ form, user, baseData, submit, askToClear }: DeskParts): OrderDesk {
+export function useDesk({ form, user, baseData, submit, askToClear, answers }: DeskParts): OrderDesk {
   const [addressTab, setAddressTab] = useState<AddressTab>(() => firstAddressTab(form));
   const [shipmentTab, setShipmentTab] = useState<ShipmentTab>('shipmentdata');
   const [openParcel, setOpenParcel] = useState(() => form.list('parcels')[0]);
   const [last, setLastService] = useState<LastService>();
   const lastService = useDerived(() => (last?.isOf(form.values.value.recipient) ? last.service : undefined));
+  const usualPickup = standardPickup(baseData.options, answers);
   const likeLast = useRef<(() => void) | undefined>(undefined);
   const submitNow = useRef(submit);
   submitNow.current = submit;
@@ -149,6 +152,7 @@ export function useDesk({ form, user, baseData, submit, askToClear }: DeskParts)
       askToClear,
       lastService,
       setLastService,
+      usualPickup,
       likeLast,
     }),
     [
@@ -167,6 +171,7 @@ export function useDesk({ form, user, baseData, submit, askToClear }: DeskParts)
       goBack,
       askToClear,
       lastService,
+      usualPickup,
     ],
   );
 }

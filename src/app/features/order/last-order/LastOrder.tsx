@@ -219,21 +219,19 @@ function useFound(): Found {
 
 /** Undefined if the user began parcels or service before choosing the recipient. */
 function useFill(last: SentOrder | undefined): LastOrderFill | undefined {
-  const { form, user, baseData } = useOrderEditor();
+  const { form, user, baseData, usualPickup } = useOrderEditor();
   const [isFresh] = useState(() => {
     const { parcels, service } = form.values.peek();
     return areUntouched(parcels) && service === '';
   });
-  // The pickup is answered after parcels and service.
-  const [has_pickup] = useState(() => form.values.peek().has_pickup);
   const draft = useDerived(() => form.values.value);
   return useMemo(() => {
     if (!last || !isFresh) return undefined;
     const { has_pickup: wasPickedUp, ...rest } = last;
     const isRepeated = user.is_pickup_allowed && wasPickedUp !== undefined;
     return likeLast(draft, isRepeated ? last : rest, {
-      usual: { ...emptyOrderDraft(baseData, user), has_pickup },
+      usual: emptyOrderDraft(baseData, user, usualPickup),
       issuesOf: (it) => draftIssues(it, orderContext(user, baseData)),
     });
-  }, [draft, last, isFresh, has_pickup, user, baseData]);
+  }, [draft, last, isFresh, usualPickup, user, baseData]);
 }

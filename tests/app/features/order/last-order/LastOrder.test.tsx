@@ -3,6 +3,7 @@ import { act, within as inside, screen, waitFor } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { endSession } from '#app/api/session.ts';
+import { pickupContextOf } from '#app/features/order/finish/pickup-choice.ts';
 import { LastOrder } from '#app/features/order/last-order/LastOrder.tsx';
 import { rememberSent } from '#app/features/order/memory/remembered-orders.ts';
 import { type OrderForm, useOrderEditor } from '#app/features/order/order-form.ts';
@@ -13,6 +14,7 @@ import { closeSnackbar, snackbarStore } from '#app/ui/overlays/show-snackbar.ts'
 import { plainAddress } from '#domain/address/address-wishes.ts';
 import type { OrderDraft } from '#domain/order/order-draft.ts';
 import type { DatabaseUser, Options } from '#domain/people/account.ts';
+import { pickupDays } from '#domain/pickup/pickup.ts';
 import { aShipment, aShipmentParcel } from '#support/a-shipment.ts';
 import { signInSomebody } from '#support/app-pages.tsx';
 import { fakeServer } from '#support/fake-server.ts';
@@ -158,7 +160,10 @@ describe('one press sends and prints the last order', () => {
     [false, true],
   ])('with the pickup answer %s, proposed against %s, on a day that it names', async (last, preset) => {
     await sent({ has_pickup: last });
-    const { user, draft } = open({ ...freshDraft(), recipient, has_pickup: preset }, { user: accepted });
+    const { user, draft } = open(
+      { ...freshDraft(), recipient, has_pickup: preset },
+      { user: accepted, options: { default_pickup: preset === null ? 'ask' : preset ? 'yes' : 'no' } },
+    );
     const card = inside(await offer());
     expect(card.getByRole('radio', { name: last ? 'Abholen lassen' : 'Selbst aufgeben' })).toHaveProperty(
       'checked',
@@ -168,6 +173,25 @@ describe('one press sends and prints the last order', () => {
     await user.click(await within('Senden und drucken'));
     await waitFor(() => expect(draft()).toMatchObject({ has_pickup: last, service: 'express' }));
     expect(draft().pickup_date !== '').toBe(last);
+  });
+
+  test.each([
+    [
+      'a pickup',
+      true,
+      { pickup_date: laterDay(), pickup_datetime_from: '10:00', pickup_datetime_to: '14:00' },
+    ],
+    ['no pickup', false, {}],
+  ])('with %s that the draft brings, not with the last answer', async (_, has_pickup, window) => {
+    await sent({ has_pickup: !has_pickup });
+    const own = { ...freshDraft(), recipient, has_pickup, ...window };
+    const { user, draft } = open(own, { user: accepted, options: { default_pickup: 'ask' } });
+    const chosen = { name: has_pickup ? 'Abholen lassen' : 'Selbst aufgeben' };
+    expect(inside(await offer()).getByRole('radio', chosen)).toHaveProperty('checked', true);
+    await user.click(await within('Leeres Formular'));
+    expect(draft()).toEqual(own);
+    await user.click(await screen.findByRole('button', { name: /^Wie zuletzt: Brillen/ }));
+    expect(draft()).toMatchObject({ parcels: [glasses], has_pickup, ...window });
   });
 
   test('with another pickup answer chosen on the card', async () => {
@@ -217,6 +241,12 @@ describe('one press sends and prints the last order', () => {
 });
 
 const services = 'shipment/get_available_order_services';
+/** A day after the proposed one. */
+function laterDay(): string {
+  const days = pickupDays(pickupContextOf(freshDraft(), new Date()));
+  return days.filter((it) => it.isSelectable)[2]?.day ?? '';
+}
+
 const presetBy = ({ signature_required = false, receive_delivery_email = true }: Partial<Options>) => ({
   signature_required,
   receive_delivery_email,
