@@ -77,6 +77,7 @@ test('a routine order takes at most twelve keys from name to printed label', { t
   await press('Enter');
   await expect(sendAndPrint(order)).toBeFocused();
   await expect(card(order)).toContainText('10:30 Express');
+  // Takes a second or more; the card ignores an Enter in its first 300 ms.
   await expectAccessible(page);
   expect(await labelOf(page, () => press('Enter'))).toContain(company);
   await expect(order.dialog.getByRole('button', { name: 'Neuer Auftrag' })).toBeFocused();

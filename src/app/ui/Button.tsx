@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import type { AriaAttributes, MouseEvent, ReactNode, Ref } from 'react';
+import type { AriaAttributes, FocusEvent, MouseEvent, ReactNode, Ref } from 'react';
 import { joinClasses } from './join-classes.ts';
 import { Spinner } from './Spinner.tsx';
 
@@ -15,6 +15,7 @@ type ButtonProps = {
   isFullWidth?: boolean;
   disabled?: boolean;
   onClick?: (event: MouseEvent<HTMLButtonElement>) => void;
+  onFocus?: (event: FocusEvent<HTMLButtonElement>) => void;
   id?: string;
   form?: string;
   ref?: Ref<HTMLButtonElement>;

@@ -63,6 +63,8 @@ type LastOrderCardProps = {
   hasActed: () => boolean;
 };
 
+/** ms after the button took the focus; an earlier Enter was still meant for the field before. */
+const settlingMs = 300;
 /** Path of the form's focus. */
 const cardPath = 'last_order';
 
@@ -84,6 +86,7 @@ export function LastOrderCard(props: LastOrderCardProps) {
   const card = useRef<HTMLElement>(null);
   const main = useRef<HTMLButtonElement>(null);
   useCardFocus(main, hasActed);
+  const focusedAt = useRef<number>(undefined);
 
   const send = useRef(onSend);
   send.current = onSend;
@@ -105,15 +108,17 @@ export function LastOrderCard(props: LastOrderCardProps) {
   );
 
   function onKeyDown(event: KeyboardEvent) {
-    const { key, target } = event;
+    const { key, target, timeStamp } = event;
+    const isEarly = target === main.current && timeStamp - (focusedAt.current ?? 0) < settlingMs;
     if (key === 'Escape') {
       event.preventDefault();
       onFold();
-    } else if (key === 'Enter' && event.repeat) {
-      // The Enter that chose the recipient, held down, must not send.
+    } else if (key === 'Enter' && (event.repeat || isEarly)) {
+      // The Enter that chose the recipient, held down or pressed twice, must not send.
       event.preventDefault();
     } else if (key === 'Enter' && target instanceof HTMLInputElement) {
       event.preventDefault();
+      focusedAt.current = timeStamp;
       main.current?.focus();
     } else if (target === main.current && isTyped(event)) {
       firstFieldAfter(card.current)?.focus();
@@ -173,6 +178,10 @@ export function LastOrderCard(props: LastOrderCardProps) {
           ref={main}
           variant={isBegun ? 'secondary' : 'primary'}
           isLoading={isWaiting}
+          onFocus={(event) => {
+            // The card takes only the first focus by itself.
+            focusedAt.current ??= event.timeStamp;
+          }}
           onClick={isReady ? () => setIsPressed(true) : onTake}
           className="flex-auto"
         >

@@ -332,15 +332,75 @@ test('Escape or "Leeres Formular" leaves the form as it is and offers the last o
   expect(draft().parcels).toMatchObject([glasses]);
 });
 
-test('the held Enter that chose the recipient does not send', async () => {
-  await sent();
-  const { user, onSubmit } = open(undefined, { user: accepted });
-  (await within('Senden und drucken')).focus();
-  const held = new KeyboardEvent('keydown', { key: 'Enter', repeat: true, bubbles: true, cancelable: true });
-  act(() => void document.activeElement?.dispatchEvent(held));
-  expect(held.defaultPrevented).toBe(true);
-  await user.keyboard('{Enter}');
-  await waitFor(() => expect(onSubmit).toHaveBeenCalledOnce());
+describe('the Enter that chose the recipient', () => {
+  /** Sets the time of the next events, in ms. */
+  function clock() {
+    let now = 1_000;
+    vi.spyOn(Event.prototype, 'timeStamp', 'get').mockImplementation(() => now);
+    onTestFinished(() => void vi.restoreAllMocks());
+    return (ms: number) => {
+      now += ms;
+    };
+  }
+
+  /** A card that shows a press until the carrier answers about the service. */
+  async function openSlow() {
+    fakeServer({ [services]: () => new Promise(() => {}) });
+    const { user } = open(undefined, { user: accepted });
+    const send = await within('Senden und drucken');
+    return { user, send, isPressed: () => send.getAttribute('aria-busy') === 'true' };
+  }
+
+  test('does not send when it is pressed twice; a later one does', async () => {
+    await sent();
+    const wait = clock();
+    const { user, send, isPressed } = await openSlow();
+    send.focus();
+    for (const pause of [80, 200]) {
+      wait(pause);
+      await user.keyboard('{Enter}');
+      expect(isPressed()).toBe(false);
+    }
+    wait(20);
+    await user.keyboard('{Enter}');
+    expect(isPressed()).toBe(true);
+  });
+
+  test('does not send when it comes twice from the answer about the pickup', async () => {
+    await sent({ has_pickup: true });
+    const wait = clock();
+    const { user, send, isPressed } = await openSlow();
+    wait(5_000);
+    inside(await offer())
+      .getByRole('radio', { name: 'Abholen lassen' })
+      .focus();
+    await user.keyboard('{Enter}');
+    expect(document.activeElement).toBe(send);
+    wait(150);
+    await user.keyboard('{Enter}');
+    expect(isPressed()).toBe(false);
+    wait(150);
+    await user.keyboard('{Enter}');
+    expect(isPressed()).toBe(true);
+  });
+
+  test('does not send when it is held', async () => {
+    await sent();
+    const wait = clock();
+    const { user, onSubmit } = open(undefined, { user: accepted });
+    (await within('Senden und drucken')).focus();
+    wait(500);
+    const held = new KeyboardEvent('keydown', {
+      key: 'Enter',
+      repeat: true,
+      bubbles: true,
+      cancelable: true,
+    });
+    act(() => void document.activeElement?.dispatchEvent(held));
+    expect(held.defaultPrevented).toBe(true);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(onSubmit).toHaveBeenCalledOnce());
+  });
 });
 
 test('a device without a connection sends later and says so', async () => {
