@@ -6,6 +6,7 @@ import { useConnection } from '#app/offline/connection.ts';
 import type { WorkDatabase } from '#app/offline/rows/db.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
+import { Disclosure } from '#app/ui/Disclosure.tsx';
 import { BatchAnswers } from './BatchAnswers.tsx';
 import { BatchPapers } from './BatchPapers.tsx';
 import { isOpen, isOrderedBefore, stateOf } from './judged-row.ts';
@@ -56,15 +57,15 @@ export function BatchHead({ db, open, isPickupAllowed }: BatchHeadProps) {
               })}`}
           </p>
           {batch.unused.length > 0 && (
-            <details className="text-muted text-xs">
-              <summary className="cursor-pointer">
-                {plural(batch.unused.length, {
-                  one: 'Eine Spalte der Datei wird nicht gebraucht',
-                  other: '# Spalten der Datei werden nicht gebraucht',
-                })}
-              </summary>
+            <Disclosure
+              isQuiet
+              title={plural(batch.unused.length, {
+                one: 'Eine Spalte der Datei wird nicht gebraucht',
+                other: '# Spalten der Datei werden nicht gebraucht',
+              })}
+            >
               <p>{batch.unused.join(' · ')}</p>
-            </details>
+            </Disclosure>
           )}
         </div>
         {rows.some(isOpen) && (

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Card } from '#app/ui/Card.tsx';
+import { Disclosure } from '#app/ui/Disclosure.tsx';
 import { type OrderColumn, orderColumns } from '#domain/order-import/columns.ts';
 import { columnName } from './column-names.ts';
 
@@ -20,11 +21,7 @@ export function ColumnGuide() {
   };
   return (
     <Card label={t`Welche Spalten eine Datei haben kann`} isFlush>
-      <details className="group px-5 py-3">
-        <summary className="flex cursor-pointer items-center gap-2 font-medium text-brand text-sm [&::-webkit-details-marker]:hidden">
-          <span aria-hidden="true" className="chevron-down group-open:rotate-180" />
-          {t`Welche Spalten eine Datei haben kann`}
-        </summary>
+      <Disclosure title={t`Welche Spalten eine Datei haben kann`} className="px-5 py-3">
         <p className="mt-3 mb-3 max-w-lg text-label text-sm">
           {t`Die Reihenfolge ist gleich, und die Überschriften dürfen anders heißen: die Exporte von JTL-Wawi, Billbee, Shopify, WooCommerce, plentysystems, xentral, DHL, UPS, Sendcloud und DPD kennen wir. Was fehlt, wird in der Liste ergänzt.`}
         </p>
@@ -36,7 +33,7 @@ export function ColumnGuide() {
             </div>
           ))}
         </dl>
-      </details>
+      </Disclosure>
     </Card>
   );
 }

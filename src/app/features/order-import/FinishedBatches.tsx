@@ -7,6 +7,7 @@ import type { WorkDatabase } from '#app/offline/rows/db.ts';
 import { useLiveQuery } from '#app/offline/rows/live-query.ts';
 import { useServerBatches } from '#app/parts/batches/use-server-batches.ts';
 import { Card } from '#app/ui/Card.tsx';
+import { Disclosure } from '#app/ui/Disclosure.tsx';
 import { BatchRows } from './BatchList.tsx';
 import { CompanyRows, isDone, othersOf } from './CompanyBatches.tsx';
 import { oftenMs, useShares } from './use-shared-batches.ts';
@@ -51,14 +52,10 @@ export function FinishedBatches({ db, finished }: FinishedBatchesProps) {
   const title = t`Fertige Stapel (${formatNumber(count)})`;
   return (
     <Card label={title} isFlush>
-      <details className="group">
-        <summary className="flex min-h-control cursor-pointer items-center gap-2 px-5 font-medium text-brand text-sm [&::-webkit-details-marker]:hidden">
-          <span aria-hidden="true" className="chevron-down group-open:rotate-180" />
-          {title}
-        </summary>
+      <Disclosure title={title} titleClass="min-h-control px-5">
         <BatchRows db={db} batches={own} />
         <CompanyRows db={db} batches={others} />
-      </details>
+      </Disclosure>
     </Card>
   );
 }

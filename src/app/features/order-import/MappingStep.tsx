@@ -7,6 +7,7 @@ import { useLeaveGuard } from '#app/parts/dialogs/leave-guard.ts';
 import { EncodingQuestion } from '#app/parts/files/EncodingQuestion.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { Card } from '#app/ui/Card.tsx';
+import { Disclosure } from '#app/ui/Disclosure.tsx';
 import { FootBar } from '#app/ui/FootBar.tsx';
 import { Checkbox } from '#app/ui/fields/Checkbox.tsx';
 import { Select } from '#app/ui/fields/Select.tsx';
@@ -173,19 +174,18 @@ export function MappingStep(props: MappingStepProps) {
           }}
         />
         {leftOut.length > 0 && (
-          <details className="text-sm">
-            <summary className="cursor-pointer text-label">
-              {plural(leftOut.length, {
-                one: 'Eine Zeile ist kein Auftrag',
-                other: '# Zeilen sind keine Aufträge',
-              })}
-            </summary>
+          <Disclosure
+            title={plural(leftOut.length, {
+              one: 'Eine Zeile ist kein Auftrag',
+              other: '# Zeilen sind keine Aufträge',
+            })}
+          >
             <ul className="mt-1 list-disc pl-5 text-muted">
               {leftOut.map((it) => (
                 <li key={it.row}>{t`Zeile ${it.row}: ${it.text}`}</li>
               ))}
             </ul>
-          </details>
+          </Disclosure>
         )}
         {file.table.leftOut.some((it) => it.line) && (
           <Button variant="text" className="self-start" onClick={() => setAllTaken(!isAllTaken)}>

@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
+import { Disclosure } from '#app/ui/Disclosure.tsx';
 import { otherReading } from '#domain/order-import/other-reading.ts';
 import { cellValue, listFields } from '#domain/order-import/row-cells.ts';
 import { pathName } from './column-names.ts';
@@ -52,16 +53,13 @@ export function RowDetails({ row, actions }: RowDetailsProps) {
       )}
       {row.unsent && <UnsentChange row={row} unsent={row.unsent} decide={actions.decideUnsent} />}
       {changes.length > 0 && (
-        <details className="text-muted text-xs">
-          <summary className="w-fit cursor-pointer">
-            {plural(changes.length, { one: '# Änderung', other: '# Änderungen' })}
-          </summary>
+        <Disclosure isQuiet title={plural(changes.length, { one: '# Änderung', other: '# Änderungen' })}>
           <ul className="mt-0.5">
             {changes.map((it) => (
               <li key={`${it.row} ${it.path} ${it.code} ${it.from}`}>{noteSentence(it, row)}</li>
             ))}
           </ul>
-        </details>
+        </Disclosure>
       )}
     </>
   );

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { Disclosure } from '#app/ui/Disclosure.tsx';
 import { deviceOf } from '#domain/people/device.ts';
 import { CommandLine } from './CommandLine.tsx';
 
@@ -20,11 +21,7 @@ export function KioskPrinting() {
   const command =
     (browser === 'Edge' ? edgeCommands : chromeCommands)[system] ?? chromeCommands.Windows ?? '';
   return (
-    <details className="group mt-3 text-sm">
-      <summary className="flex cursor-pointer items-center gap-2 font-medium text-brand [&::-webkit-details-marker]:hidden">
-        <span aria-hidden="true" className="chevron-down group-open:rotate-180" />
-        {t`Ohne Druckstation, ohne Druckdialog`}
-      </summary>
+    <Disclosure title={t`Ohne Druckstation, ohne Druckdialog`} className="mt-3">
       <div className="mt-3 grid max-w-prose gap-2 text-label">
         <p>
           {t`Chrome und Edge drucken auf einem Rechner ohne Druckdialog, wenn sie so gestartet werden. Schließen Sie vorher alle Fenster des Browsers:`}
@@ -41,6 +38,6 @@ export function KioskPrinting() {
           <li>{t`Firefox, Safari, Tablets und Smartphones können es nicht.`}</li>
         </ul>
       </div>
-    </details>
+    </Disclosure>
   );
 }

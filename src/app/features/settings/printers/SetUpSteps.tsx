@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '#app/ui/Button.tsx';
+import { Disclosure } from '#app/ui/Disclosure.tsx';
 import { Spinner } from '#app/ui/Spinner.tsx';
 import type { Station } from '#contract/print.ts';
 import { CommandLine } from './CommandLine.tsx';
@@ -110,11 +111,7 @@ function ForExperts({ system, code }: { system: StationSystem; code: string }) {
   const { t } = useLingui();
   const command = `npx ${location.origin}/print-station.tgz --portal ${location.origin} --code ${code}`;
   return (
-    <details className="group border-line-soft border-t pt-3">
-      <summary className="flex cursor-pointer items-center gap-2 font-medium text-brand [&::-webkit-details-marker]:hidden">
-        <span aria-hidden="true" className="chevron-down group-open:rotate-180" />
-        {t`Für Kundige`}
-      </summary>
+    <Disclosure title={t`Für Kundige`} className="border-line-soft border-t pt-3">
       <div className="mt-3 grid gap-3">
         <div>
           <p className="text-label">
@@ -127,6 +124,6 @@ function ForExperts({ system, code }: { system: StationSystem; code: string }) {
           <CommandLine text={setUpCommand(system, code, 'remove')} />
         </div>
       </div>
-    </details>
+    </Disclosure>
   );
 }
