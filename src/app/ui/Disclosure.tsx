@@ -13,7 +13,7 @@ type DisclosureProps = {
 
 const titles = { loud: 'gap-2 font-medium text-brand', quiet: 'w-fit gap-1.5' };
 
-/** Folded block. The browser's own element opens for a hit of the search in the page. */
+/** Folded block, the browser's own: Chromium opens it for a hit of its search in the page. */
 export function Disclosure({ title, isQuiet = false, className, titleClass, children }: DisclosureProps) {
   return (
     <details className={joinClasses('group', isQuiet ? 'text-muted text-xs' : 'text-sm', className)}>
@@ -28,7 +28,8 @@ export function Disclosure({ title, isQuiet = false, className, titleClass, chil
           aria-hidden="true"
           className={joinClasses('chevron-down shrink-0 group-open:rotate-180', isQuiet && 'scale-75')}
         />
-        {title}
+        {/* Without it a line of several blocks would align the chevron's edge instead of the words. */}
+        <span className={isQuiet ? 'self-baseline' : undefined}>{title}</span>
       </summary>
       {children}
     </details>
