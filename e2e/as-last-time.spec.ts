@@ -60,6 +60,9 @@ const hit = (page: Page) => page.getByRole('option', { name: new RegExp(company)
 const card = (order: OrderPage) => order.shipment.getByRole('region', { name: 'Wie zuletzt' });
 const sendAndPrint = (order: OrderPage) => card(order).getByRole('button', { name: 'Senden und drucken' });
 
+/** In sight; `bg-brand` fills a primary button. */
+const primaryButtons = (page: Page) => page.locator('button.bg-brand:visible');
+
 async function labelOf(page: Page, print: () => Promise<void>) {
   const [label] = await readLabels(await printedPdf(page, print));
   return label?.text;
@@ -121,6 +124,8 @@ test.describe('on a tablet', () => {
     await type('hansen');
     await tap(hit(page));
     await expect(sendAndPrint(order)).toBeInViewport();
+    await expect(page.getByRole('button', { name: 'Weiter' })).toBeInViewport();
+    await expect(primaryButtons(page)).toHaveText(['Senden und drucken']);
     expect(await labelOf(page, () => tap(sendAndPrint(order)))).toContain(company);
     expect(done.taps).toBeLessThanOrEqual(3);
   });

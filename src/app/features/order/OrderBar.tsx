@@ -12,7 +12,7 @@ import { useOrderEditor } from './order-form.ts';
 
 export function OrderBar() {
   const { t } = useLingui();
-  const { form, showField, submit } = useOrderEditor();
+  const { form, showField, submit, isRoutine } = useOrderEditor();
   const kind = useDerived(() => form.values.value.transport_kind);
   const weight = useDerived(() => orderFigures(form.values.value).total_billable_weight);
   const count = useDerived(() => form.values.value.parcels.length);
@@ -42,7 +42,7 @@ export function OrderBar() {
           {t`Auftrag senden`}
         </Button>
       ) : (
-        <Button variant="primary" onClick={goOn}>
+        <Button variant={isRoutine ? 'secondary' : 'primary'} onClick={goOn}>
           {t`Weiter`}
         </Button>
       )}

@@ -44,6 +44,9 @@ export type OrderDesk = {
   /** Pickup answer of a fresh order; null if the user has to choose. */
   usualPickup: boolean | null;
   likeLast: RefObject<(() => void) | undefined>;
+  /** The card of the last order has the primary button. */
+  isRoutine: boolean;
+  setIsRoutine: (isRoutine: boolean) => void;
 };
 
 export const OrderDeskContext = createContext<OrderDesk | null>(null);

@@ -43,6 +43,7 @@ export function useDesk({ form, user, baseData, submit, askToClear, answers }: D
   const [last, setLastService] = useState<LastService>();
   const lastService = useDerived(() => (last?.isOf(form.values.value.recipient) ? last.service : undefined));
   const usualPickup = standardPickup(baseData.options, answers);
+  const [isRoutine, setIsRoutine] = useState(false);
   const likeLast = useRef<(() => void) | undefined>(undefined);
   const submitNow = useRef(submit);
   submitNow.current = submit;
@@ -154,6 +155,8 @@ export function useDesk({ form, user, baseData, submit, askToClear, answers }: D
       setLastService,
       usualPickup,
       likeLast,
+      isRoutine,
+      setIsRoutine,
     }),
     [
       form,
@@ -172,6 +175,7 @@ export function useDesk({ form, user, baseData, submit, askToClear, answers }: D
       askToClear,
       lastService,
       usualPickup,
+      isRoutine,
     ],
   );
 }

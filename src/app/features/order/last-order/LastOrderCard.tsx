@@ -72,6 +72,7 @@ const cardPath = 'last_order';
 export function LastOrderCard(props: LastOrderCardProps) {
   const { last, fill, chosen, omitted, onOmit, onPickup, onTake, onSend, onFold, hasActed } = props;
   const { t } = useLingui();
+  const { setIsRoutine } = useOrderEditor();
   const titleId = useId();
   const isOffline = useConnection() === 'offline';
   const { order, isBegun, missing, isChecking } = usePreview(chosen);
@@ -86,6 +87,10 @@ export function LastOrderCard(props: LastOrderCardProps) {
   const card = useRef<HTMLElement>(null);
   const main = useRef<HTMLButtonElement>(null);
   useCardFocus(main, hasActed);
+  useEffect(() => {
+    setIsRoutine(!isBegun);
+    return () => setIsRoutine(false);
+  }, [isBegun, setIsRoutine]);
   const focusedAt = useRef<number>(undefined);
 
   const send = useRef(onSend);
