@@ -1,4 +1,5 @@
 import { federalState } from '#domain/values/federal-state.ts';
+import { germanStates } from './german-states.ts';
 import { spelling } from './same-address.ts';
 
 export type State = { code: string; name: string };
@@ -76,24 +77,6 @@ PE Prince Edward Island
 QC Quebec
 SK Saskatchewan
 YT Yukon`);
-
-const germanStates = rows(`
-BB Brandenburg
-BE Berlin
-BW Baden-Württemberg
-BY Bayern
-HB Bremen
-HE Hessen
-HH Hamburg
-MV Mecklenburg-Vorpommern
-NI Niedersachsen
-NW Nordrhein-Westfalen
-RP Rheinland-Pfalz
-SH Schleswig-Holstein
-SL Saarland
-SN Sachsen
-ST Sachsen-Anhalt
-TH Thüringen`);
 
 /** Marketplaces write the states of a German address in English. Names are in the form of `spelling`. */
 const englishNames: Record<string, string> = {

@@ -47,7 +47,11 @@ export function SessionsPage() {
               <Button onClick={() => setAsked('others')} disabled={isOffline || others.length === 0}>
                 {t`Alle anderen abmelden`}
               </Button>
-              <Button variant="danger" onClick={() => setAsked('all')} disabled={isOffline}>
+              <Button
+                variant={others.length > 0 ? 'danger' : 'secondary'}
+                onClick={() => setAsked('all')}
+                disabled={isOffline}
+              >
                 {t`Überall abmelden`}
               </Button>
             </>

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ComponentProps, ReactNode } from 'react';
 import { TextField } from '#app/ui/fields/TextField.tsx';
+import { GermanStateSelect } from './GermanStateSelect.tsx';
 
 type Text = ComponentProps<typeof TextField>;
 /** Fields shared by registration and base data, with base data's names. */
@@ -23,6 +24,7 @@ export type ProfileTextProps = Omit<
 > & {
   typed?: (text: string) => string;
   left?: (text: string) => string;
+  isGermanState?: boolean;
 };
 export const profileNames = {
   company: 'company',
@@ -46,7 +48,15 @@ const digits = (text: string) => text.replaceAll(/\D/g, '').slice(0, 5);
 /** The area code is shown with its 0 (docs/rules.md 3.2). */
 const withLeadingZero = (text: string) => text.trim().replace(/^(?=[1-9])/, '0');
 
-export function ProfileText({ bound, typed, left, ...props }: ProfileTextProps & { bound: BoundText }) {
+export function ProfileText({
+  bound,
+  typed,
+  left,
+  isGermanState = false,
+  ...props
+}: ProfileTextProps & { bound: BoundText }) {
+  const { autoComplete, className } = props;
+  if (isGermanState) return <GermanStateSelect {...bound} {...{ autoComplete, className }} />;
   return (
     <TextField
       {...bound}
@@ -109,10 +119,9 @@ export function CompanyFields({ field, country }: ProfileFieldsProps & { country
       })}
       {country}
       {field('state_province_code', {
-        label: t`Bundesland (Kürzel)`,
-        maxLength: 2,
-        autoComplete: 'off',
-        autoCapitalize: 'characters',
+        label: t`Bundesland`,
+        isGermanState: true,
+        autoComplete: 'address-level1',
         className: 'col-span-6 sm:col-span-4',
       })}
     </>

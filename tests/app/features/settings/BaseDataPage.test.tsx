@@ -60,7 +60,6 @@ describe('base data', () => {
       'address_extra_2',
       'postal_code',
       'city',
-      'state_province_code',
       'contact_person',
       'phone_country_prefix',
       'phone_prefix',
@@ -69,6 +68,7 @@ describe('base data', () => {
     for (const box of screen.getAllByRole<HTMLInputElement>('textbox')) expect(box.readOnly).toBe(false);
     expect(fact('E-Mail')).toBe('versand@moebelwerk.example');
     expect(fact('Kundennummer')).toBe('10001');
+    expect(screen.getByRole('combobox', { name: 'Bundesland' })).toBeDefined();
     expect(fact('Land')).toBe('Deutschland');
   });
 

@@ -4,9 +4,11 @@ import { Link } from 'react-router-dom';
 import { PickupAddressSwitch } from '#app/features/order/finish/PickupAddressSwitch.tsx';
 import { OrderTextField } from '#app/features/order/OrderTextField.tsx';
 import { useOrderEditor } from '#app/features/order/order-form.ts';
+import { FormField } from '#app/forms/FormField.tsx';
 import { useDerived } from '#app/forms/form.ts';
 import { issueText } from '#app/i18n/messages.ts';
 import { useLocale } from '#app/i18n/setup.ts';
+import { GermanStateSelect } from '#app/parts/public/GermanStateSelect.tsx';
 import { paths } from '#app/paths.ts';
 import { countryName } from '#domain/address/countries.ts';
 import { streetLine } from '#domain/address/street-line.ts';
@@ -35,14 +37,9 @@ export function SenderTab() {
       <div className="grid grid-cols-12 gap-x-3 gap-y-3.5">
         <OrderTextField name="sender.address_extra_1" autoComplete="off" className="col-span-6" />
         <OrderTextField name="sender.address_extra_2" autoComplete="off" className="col-span-6" />
-        <OrderTextField
-          name="sender.state_province_code"
-          label={t`Bundesland`}
-          maxLength={2}
-          autoCapitalize="characters"
-          autoComplete="off"
-          className="col-span-5"
-        />
+        <FormField of={form} name="sender.state_province_code">
+          {(field) => <GermanStateSelect {...field} autoComplete="off" className="col-span-5" />}
+        </FormField>
         <OrderTextField name="sender.contact_person" required autoComplete="off" className="col-span-7" />
         <PhoneFields at="sender" />
       </div>
