@@ -45,7 +45,12 @@ export function CloseList({ day, shipments = [], waiting, isOut }: CloseListProp
     );
   return (
     <>
-      <Button icon={ListChecks} disabled={closing.length === 0} onClick={() => setIsAsking(true)}>
+      <Button
+        variant="primary"
+        icon={ListChecks}
+        disabled={closing.length === 0}
+        onClick={() => setIsAsking(true)}
+      >
         {t`Liste abschließen`}
       </Button>
       <LaterConfirmDialog

@@ -10,7 +10,6 @@ import { serverDay } from '#app/api/server-clock.ts';
 import { formatKg, formatLongDate } from '#app/i18n/format.ts';
 import { errorText } from '#app/i18n/messages.ts';
 import { currentLocale } from '#app/i18n/setup.ts';
-import { stationPrinter } from '#app/parts/print/station-printer.ts';
 import { useScans } from '#app/parts/scan/use-scans.ts';
 import { ShipmentsFailed } from '#app/parts/shipment/ShipmentsFailed.tsx';
 import { asOf } from '#app/parts/states/as-of.ts';
@@ -160,14 +159,8 @@ function MakeList({ day, isEmpty, isKnown, isOut }: MakeListProps) {
   const isDisabled = isEmpty || !isKnown;
   return (
     <>
-      <PrintHandover list={{ day }} isPrimary isDisabled={isDisabled} />
-      <Button
-        variant={stationPrinter('papers') ? 'secondary' : 'primary'}
-        icon={FileDown}
-        isLoading={isPending}
-        disabled={isDisabled}
-        onClick={() => mutate()}
-      >
+      <PrintHandover list={{ day }} isDisabled={isDisabled} />
+      <Button icon={FileDown} isLoading={isPending} disabled={isDisabled} onClick={() => mutate()}>
         {t`Liste als PDF`}
       </Button>
     </>

@@ -8,12 +8,11 @@ type PrintHandoverProps = {
   list: { day: string } | { list_id: string };
   /** For pages with several lists. */
   label?: string;
-  isPrimary?: boolean;
   isDisabled?: boolean;
 };
 
 /** Prints without a dialog at a station's paper printer. */
-export function PrintHandover({ list, label, isPrimary = false, isDisabled = false }: PrintHandoverProps) {
+export function PrintHandover({ list, label, isDisabled = false }: PrintHandoverProps) {
   const { t } = useLingui();
   const [isPrinting, setIsPrinting] = useState(false);
   const printer = stationPrinter('papers');
@@ -21,7 +20,6 @@ export function PrintHandover({ list, label, isPrimary = false, isDisabled = fal
   return (
     <Button
       icon={Printer}
-      {...(isPrimary ? { variant: 'primary' as const } : {})}
       aria-label={label}
       isLoading={isPrinting}
       disabled={isDisabled}
