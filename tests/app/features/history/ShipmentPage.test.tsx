@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { onlineManager } from '@tanstack/react-query';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endSession } from '#app/api/session.ts';
@@ -8,6 +8,7 @@ import { ShipmentPage } from '#app/features/history/ShipmentPage.tsx';
 import { startConnection } from '#app/offline/connection.ts';
 import { openWorkDatabase } from '#app/offline/rows/db.ts';
 import { listTemplates } from '#app/offline/work/templates.ts';
+import { printedHere, recordPrinted } from '#app/parts/print/record-printed.ts';
 import { emptyAddress } from '#domain/address/address.ts';
 import { aShipment, aShipmentParcel } from '#support/a-shipment.ts';
 import { renderPages, signInSomebody } from '#support/app-pages.tsx';
@@ -174,6 +175,17 @@ test.each([
     expect(shown.map((it) => it.classList.contains('bg-brand'))).toEqual(names.map((__, at) => at === 0));
   },
 );
+
+test('typed addresses stay in the dialog when the label is printed meanwhile', async () => {
+  fakeServer({ [path]: [shipment] });
+  const { user, client } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Labels senden' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Labels senden' }));
+  await user.type(await dialog.findByRole('textbox'), 'lager@nord.example');
+  act(() => recordPrinted(client, [printedHere({ shipment_id: shipment.shipment_id, printedAt: 1 })]));
+  await screen.findByText('Link zur Verfolgung kopieren');
+  expect(dialog.getByRole('textbox')).toHaveProperty('value', 'lager@nord.example');
+});
 
 test("the menu has the other actions and says why a delivered shipment's label is closed", async () => {
   fakeServer({ [path]: [{ ...shipment, ...printed, shipment_status: 6 }] });
