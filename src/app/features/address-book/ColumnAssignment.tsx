@@ -28,8 +28,8 @@ export function ColumnAssignment(props: ColumnAssignmentProps) {
   const { headings, sample, assignment, readings, encoding, onEncoding, onAssign } = props;
   const { t } = useLingui();
   // The user's own columns survive another encoding, which changes the letters and not the columns.
-  const [own, setOwn] = useState<Assignment>();
-  const chosen = own ?? assignment;
+  const [own, setOwn] = useState<Partial<Assignment>>({});
+  const chosen = { ...assignment, ...own };
   const [isChecked, setIsChecked] = useState(false);
   const rows = sample.map((cells) => importRow(cells, chosen));
   const missing = missingColumns(chosen, rows);
@@ -91,7 +91,7 @@ export function ColumnAssignment(props: ColumnAssignmentProps) {
               required={needed.includes(column)}
               value={String(at)}
               options={options}
-              onChange={(value) => setOwn({ ...chosen, [column]: Number(value) })}
+              onChange={(value) => setOwn({ ...own, [column]: Number(value) })}
               hint={at === -1 ? undefined : example && t`Zum Beispiel: ${example}`}
               {...(isChecked && missing.includes(column) ? { error: t`Bitte wählen Sie die Spalte.` } : {})}
             />

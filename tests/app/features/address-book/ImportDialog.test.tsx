@@ -11,7 +11,7 @@ import { beSomebodyOnline, renderPages } from '#support/app-pages.tsx';
 
 const texts: Record<'windows-1252' | 'windows-1250', string[]> = {
   'windows-1252': ['Firma', 'Stra³e', 'Wo', 'Ort', 'Land'],
-  'windows-1250': ['Firma', 'Strałe', 'Wo', 'Ort', 'Land'],
+  'windows-1250': ['Firma', 'Straße', 'Wo', 'Ort', 'Land'],
 };
 
 class ReadingWorker {
@@ -61,7 +61,16 @@ test('the columns that the user has assigned stay after the answer about the enc
   await user.selectOptions(columnOf(/^Postleitzahl/), 'Wo');
   await user.selectOptions(columnOf(/^Straße/), 'Stra³e');
   await user.click(screen.getByRole('radio', { name: /^Wrocław/ }));
-  await waitFor(() => expect(chosen(/^Straße/)).toBe('Strałe'));
+  await waitFor(() => expect(chosen(/^Straße/)).toBe('Straße'));
   expect(chosen(/^Postleitzahl/)).toBe('Wo');
   expect(screen.getByRole('radio', { name: /^Wrocław/ })).toHaveProperty('checked', true);
+});
+
+test('the columns that the user has not assigned follow the answer about the encoding', async () => {
+  const { user } = await open();
+  expect(chosen(/^Straße/)).toBe('– nicht in der Datei –');
+  await user.selectOptions(columnOf(/^Postleitzahl/), 'Wo');
+  await user.click(screen.getByRole('radio', { name: /^Wrocław/ }));
+  await waitFor(() => expect(chosen(/^Straße/)).toBe('Straße'));
+  expect(chosen(/^Postleitzahl/)).toBe('Wo');
 });
