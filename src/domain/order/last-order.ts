@@ -105,9 +105,9 @@ export function likeLast(
   return isNothing(fill, draft) ? undefined : fill;
 }
 
-/** The user's own pickup has a day; a preset one gets it with the service. */
+/** The user's own pickup has a day; a preset one, maybe of the day the draft was begun, gets it with the service. */
 const isPresetPickup = ({ has_pickup, pickup_date }: OrderDraft, usual: OrderDraft) =>
-  has_pickup === usual.has_pickup && pickup_date === '';
+  pickup_date === '' && (has_pickup === true || has_pickup === usual.has_pickup);
 
 /** Returns undefined for one-off services (docs/rules.md 14.14). */
 export function habitualService({ service }: Pick<SentOrder, 'service'>): ServiceLabel | undefined {

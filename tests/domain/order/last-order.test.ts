@@ -54,6 +54,17 @@ test('typed and chosen values stay', () => {
   expect(filled?.service).toBeUndefined();
 });
 
+test.each([
+  ['preset "yes" of an earlier day gives way', true, '', false],
+  ["the user's own pickup with its day stays", true, '2026-11-18', true],
+])('a %s', (_, has_pickup, pickup_date, expected) => {
+  const filled = likeLast(toNordlicht({ has_pickup, pickup_date }), sent({ has_pickup: false }), {
+    usual: { ...freshDraft(), has_pickup: false },
+    issuesOf: (it) => draftIssues(it, context),
+  });
+  expect(filled?.has_pickup).toBe(expected);
+});
+
 test('another chosen kind or several parcels stay unchanged', () => {
   expect(fill(toNordlicht({ transport_kind: 'freight' }), sent())).toBeUndefined();
   const own = [aParcelDraft(), aParcelDraft({ weight: null })];
