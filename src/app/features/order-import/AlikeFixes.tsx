@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatNumber } from '#app/i18n/format.ts';
 import { issueText } from '#app/i18n/messages.ts';
 import { currentLocale } from '#app/i18n/setup.ts';
@@ -34,7 +34,12 @@ export function AlikeFixes({ open, knownSince }: AlikeFixesProps) {
   const groups = alikeRows(open.rows);
   const questions = alikeQuestions(open.rows);
   const leftOut = alikeLeftOut(open.rows, knownSince);
+  const list = useRef<HTMLUListElement>(null);
   const [isAll, setIsAll] = useState(false);
+  // The press removes its button.
+  useEffect(() => {
+    if (isAll) list.current?.children[mostLines]?.querySelector<HTMLElement>('button, input')?.focus();
+  }, [isAll]);
   const lines = [
     ...groups.map((group) => <AlikeFix key={`fix ${group.key}`} open={open} group={group} />),
     ...questions.map((group) => <KeepFix key={`keep ${group.key}`} open={open} group={group} />),
@@ -45,7 +50,18 @@ export function AlikeFixes({ open, knownSince }: AlikeFixesProps) {
   return (
     <Card label={t`Mehrere auf einmal berichtigen`} isFlush>
       <h2 className="px-4 pt-2 font-semibold text-sm">{t`Mehrere auf einmal berichtigen`}</h2>
-      <ul className="flex flex-col gap-2 px-4 pt-0.5 pb-2">{lines.slice(0, lines.length - further)}</ul>
+      <ul ref={list} className="flex flex-col gap-2 px-4 pt-0.5 pb-2">
+        {/* A hidden line keeps its typed text. */}
+        {lines.map((line, at) => (
+          <li
+            key={line.key}
+            hidden={at >= lines.length - further}
+            className="flex flex-wrap items-center gap-x-4 gap-y-1"
+          >
+            {line}
+          </li>
+        ))}
+      </ul>
       {further > 0 && (
         <Button variant="text" className="mx-2 mb-2" onClick={() => setIsAll(true)}>
           {t`${formatNumber(further)} weitere Fehler und Fragen zeigen`}
@@ -59,7 +75,7 @@ export function AlikeFixes({ open, knownSince }: AlikeFixesProps) {
 function DeclareFix({ open, group: { ids } }: { open: OpenBatch; group: AlikeRows }) {
   const { t } = useLingui();
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-1">
+    <>
       <p className="min-w-0 flex-1 basis-64 text-sm">
         <span className="font-medium">{t`Erklärung zur Ausfuhr`}</span>{' '}
         <span className="text-muted">{plural(ids.length, { one: 'in # Zeile', other: 'in # Zeilen' })}</span>
@@ -73,7 +89,7 @@ function DeclareFix({ open, group: { ids } }: { open: OpenBatch; group: AlikeRow
           other: 'Für alle # Zeilen erklären',
         })}
       </Button>
-    </li>
+    </>
   );
 }
 
@@ -85,7 +101,7 @@ const mostExamples = 3;
 function TakeInFix({ open, group: { notes, ids } }: { open: OpenBatch; group: AlikeQuestions }) {
   const { t } = useLingui();
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-1">
+    <>
       <div className="min-w-0 flex-1 basis-64 text-sm">
         <span className="font-medium">{t`Ausgelassen`}</span>{' '}
         <span className="text-muted">{plural(ids.length, { one: 'in # Zeile', other: 'in # Zeilen' })}</span>
@@ -94,7 +110,7 @@ function TakeInFix({ open, group: { notes, ids } }: { open: OpenBatch; group: Al
       <Button onClick={() => void open.takeIn(ids)}>
         {plural(ids.length, { 2: 'Beide doch senden', other: 'Alle # doch senden' })}
       </Button>
-    </li>
+    </>
   );
 }
 
@@ -133,7 +149,7 @@ function KeepFix({ open, group: { key, notes, ids } }: { open: OpenBatch; group:
   }
 
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-1">
+    <>
       <div className="min-w-0 flex-1 basis-64 text-sm">
         <span className="font-medium">{pathName(first.path)}</span>{' '}
         <span className="text-muted">{plural(ids.length, { one: 'in # Zeile', other: 'in # Zeilen' })}</span>
@@ -145,7 +161,7 @@ function KeepFix({ open, group: { key, notes, ids } }: { open: OpenBatch; group:
       <Button onClick={() => void open.keep(ids, key)}>
         {ids.length === 2 ? t`Bei beiden so lassen` : t`Bei allen ${formatNumber(ids.length)} so lassen`}
       </Button>
-    </li>
+    </>
   );
 }
 
@@ -174,7 +190,7 @@ function AlikeFix({ open, group }: { open: OpenBatch; group: AlikeRows }) {
   });
   const count = offered.length || ids.length;
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-1">
+    <>
       <p className="min-w-0 flex-1 basis-64 text-sm">
         <span className="font-medium">{name}</span>{' '}
         <span className="text-muted">{plural(ids.length, { one: 'in # Zeile', other: 'in # Zeilen' })}</span>
@@ -218,7 +234,7 @@ function AlikeFix({ open, group }: { open: OpenBatch; group: AlikeRows }) {
           <Button type="submit">{t`Bei allen setzen`}</Button>
         </form>
       )}
-    </li>
+    </>
   );
 }
 

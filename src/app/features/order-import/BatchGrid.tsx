@@ -114,9 +114,11 @@ export function BatchGrid({ open, rows, isAll, actions: rowActions }: BatchGridP
   const actions = useMemo<CellActions>(
     () => ({
       set: async (id, field, text) => {
-        edited.current.set(`${id} ${field}`, latest.current.rows.find((it) => it.id === id)?.issues);
+        const cell = `${id} ${field}`;
+        const before = edited.current.get(cell);
+        edited.current.set(cell, latest.current.rows.find((it) => it.id === id)?.issues);
         const refused = await latest.current.edit([{ id, field, text }]);
-        if (refused.length > 0) edited.current.delete(`${id} ${field}`);
+        if (refused.length > 0) edited.current.set(cell, before);
         reportRefused(refused);
         return refused.length === 0;
       },

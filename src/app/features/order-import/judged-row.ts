@@ -111,7 +111,10 @@ export function alikeRows(rows: readonly JudgedRow[]): AlikeRows[] {
     [...groups.values()]
       // The declaration has no cell, so one row is enough.
       .filter((it) => it.ids.length > 1 || it.path === declaration)
-      .sort((a, b) => b.ids.length - a.ids.length)
+      .sort(
+        (a, b) =>
+          Number(b.path === declaration) - Number(a.path === declaration) || b.ids.length - a.ids.length,
+      )
       .slice(0, mostAlike)
   );
 }

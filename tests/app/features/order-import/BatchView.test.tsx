@@ -597,6 +597,7 @@ test('three faults of several rows stand above the list, and a press shows the o
   await user.click(card.getByRole('button', { name: '2 weitere Fehler und Fragen zeigen' }));
   expect(card.getAllByRole('listitem')).toHaveLength(5);
   expect(card.queryByRole('button', { name: /weitere/ })).toBeNull();
+  expect(card.getAllByRole('listitem')[3]?.contains(document.activeElement)).toBe(true);
 });
 
 test.each([
