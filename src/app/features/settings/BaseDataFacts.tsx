@@ -5,6 +5,7 @@ import { issueText } from '#app/i18n/messages.ts';
 import { paths } from '#app/paths.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { FactRow, FactRows } from '#app/ui/Facts.tsx';
+import { germanStates } from '#domain/address/german-states.ts';
 import { formatPhone } from '#domain/address/phone.ts';
 import { streetLine } from '#domain/address/street-line.ts';
 import type { BaseData } from '#domain/people/account.ts';
@@ -32,7 +33,8 @@ export function BaseDataFacts({ form, country_code, country }: BaseDataFactsProp
     streetLine({ ...values, country_code }),
     address_extra_1,
     address_extra_2,
-    [postal_code, city, state_province_code].filter(Boolean).join(' '),
+    `${postal_code} ${city}`.trim(),
+    germanStates.find((it) => it.code === state_province_code.toUpperCase())?.name ?? state_province_code,
     country,
   ].filter(Boolean);
   return (

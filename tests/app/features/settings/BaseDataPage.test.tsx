@@ -37,12 +37,12 @@ async function open() {
 
 describe('base data', () => {
   test('are text until the switch is on', async () => {
-    baseDataServer(aBaseData({ address_extra_1: 'Halle 3' }));
+    baseDataServer(aBaseData({ address_extra_1: 'Halle 3', state_province_code: 'SH' }));
     await open();
     expect(screen.queryAllByRole('textbox')).toEqual([]);
     expect(screen.queryByRole('button', { name: 'Speichern' })).toBeNull();
     expect(fact('Firma')).toBe('Möbelwerk Kiel GmbH');
-    expect(fact('Anschrift')).toBe('Holstenstraße 72\nHalle 3\n24103 Kiel\nDeutschland');
+    expect(fact('Anschrift')).toBe('Holstenstraße 72\nHalle 3\n24103 Kiel\nSchleswig-Holstein\nDeutschland');
     expect(fact('Ansprechpartner')).toBe('Friederike Lührs');
     expect(fact('Telefonnummer')).toBe('+49 431 5550120');
   });
