@@ -208,9 +208,16 @@ function ask(
       const [state, pid] = line.split(' ');
       settle({ state: state as State, pid: Number(pid), socket });
     });
-    socket.on('error', ({ code = '' }: NodeJS.ErrnoException) => {
+    socket.on('error', (error: NodeJS.ErrnoException) => {
+      const { code = '' } = error;
       if (isSettled || endedMeanwhile.has(code)) return;
-      if (!nothingThere.has(code)) reject(new Hangs());
+      if (error instanceof Hangs) reject(error);
+      else if (!nothingThere.has(code))
+        reject(
+          new Problem(
+            `The print station of this folder cannot be asked (${code}). Does another user run it?`,
+          ),
+        );
       settle();
     });
     socket.on('close', () => {

@@ -118,7 +118,7 @@ export function openNames(parcel: NamedParcel, list: UnList): string[] {
   const { danger_lq_notice = '', danger_name = '' } = parcel;
   if (dangerKindsOf(parcel).length === 0 || danger_name.trim() !== '') return [];
   const [entry] = findDanger(list, dangerParts(danger_lq_notice)).entries ?? [];
-  return entry?.carriage === 'allowed' ? alternativeNames(entry).map((it) => it.name) : [];
+  return entry ? alternativeNames(entry).map((it) => it.name) : [];
 }
 
 const issue = (path: keyof Parcel, code: IssueCode, max?: string): Issue =>
